@@ -39,9 +39,8 @@ namespace alpaka::comm::detail
                 own.push_back({row, 1, rows});
             own = joined(own, firstOf(rank + 1));
             auto const slice = share(ranks, n, rank);
-            // Below that a message's time does not depend on its size.
-            constexpr std::size_t leastBytes = 4096;
-            if(n * sizeof(T) / static_cast<std::size_t>(ranks) < leastBytes)
+            // Below that number of bytes a message's time does not depend on its size.
+            if(n * sizeof(T) / static_cast<std::size_t>(ranks) < 4096)
                 return alongTree(own, result);
             // Each rank joins a slice of the values, then all get all slices.
             Leaves all;
@@ -98,15 +97,10 @@ namespace alpaka::comm::detail
             return share(operation.size, rowCount, rank).first;
         }
 
-        [[nodiscard]] auto memory(std::size_t values) -> T*
-        {
-            return reinterpret_cast<T*>(operation.memory(values * sizeof(T)));
-        }
-
         //! Posts messages of the values [first, first + count) of each leaf. Received ones come to new memory.
         void post(bool isSend, int peer, Leaves& leaves, std::size_t first, std::size_t count)
         {
-            auto* place = isSend ? nullptr : memory(leaves.size() * count);
+            auto* place = isSend ? nullptr : operation.memory<T>(leaves.size() * count);
             for(auto& leaf : leaves)
             {
                 if(!isSend)
@@ -161,7 +155,8 @@ namespace alpaka::comm::detail
                 auto const first = next;
                 while(next != leaves.end() && next->first < block.first + block.count)
                     ++next;
-                block.values = next - first == 1 ? first->values : join({first, next}, block.count, memory(n), n);
+                block.values
+                    = next - first == 1 ? first->values : join({first, next}, block.count, operation.memory<T>(n), n);
             }
             return blocks;
         }

@@ -32,17 +32,10 @@ namespace alpaka::comm::detail
     template<typename TView>
     using WholeOf = mem::view::ViewSubView<dev::Dev<TView>, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>>;
 
-    //! \return The rows of contiguous elements that a view has.
-    template<typename TView>
-    [[nodiscard]] auto rowsOf(TView const& view)
-    {
-        return mem::view::detail::rowsOf(extent::getExtentVec(view), view);
-    }
-
     template<typename TView>
     [[nodiscard]] auto bytesOf(TView const& view) -> std::size_t
     {
-        return rowsOf(view).bytes();
+        return mem::view::detail::rowsOf(extent::getExtentVec(view), view).bytes();
     }
 
     //! Gathers the views of a call, after what is wrong with them has been said; then puts it into the queue.
@@ -50,10 +43,11 @@ namespace alpaka::comm::detail
     class Call
     {
     public:
-        Call(char const* ofCall, OnWorld<TQueue> const& queue)
+        //! From here on, collective calls count.
+        Call(char const* ofCall, OnWorld<TQueue> const& queue, Channel channel)
             : world(queue.world)
             , name(ofCall)
-            , m_operation(std::make_shared<Operation>(queue.world.transport(), ofCall))
+            , m_operation(std::make_shared<Operation>(queue.world.transport(), ofCall, channel))
             , m_queue(queue.queue)
         {
         }
@@ -85,44 +79,31 @@ namespace alpaka::comm::detail
 
         //! Adds a message to those that the call posts together.
         //! \param forEach Calls its argument with each view.
+        //! \param tag Of the program; collective calls have their own.
         template<typename TForEach>
-        void addMessage(bool isSend, int peer, int tag, TForEach const& forEach)
+        void addMessage(bool isSend, int peer, TForEach const& forEach, int tag = 0)
         {
             if(peer == none)
                 return;
             auto const memory = contiguous(isSend, world.transport()->place.takesMemoryOfCuda, forEach);
-            m_operation->posted.push_back({isSend, peer, tag, memory.data(), memory.size()});
+            m_operation->post(isSend, peer, memory.data(), memory.size(), tag);
         }
 
         //! The same for one view of a collective call.
         template<bool TIsSend, typename TView>
         void addView(int peer, TView&& view)
         {
-            addMessage(TIsSend, peer, 0, [&](auto const& fn) { fn(view); });
+            addMessage(TIsSend, peer, [&](auto const& fn) { fn(view); });
         }
 
         //! Puts the call into the queue. The last use of this object.
         //! \param body What a task of the host does with the operation: by default, the messages that have been added.
-        void enqueue(
-            Caller const& caller,
-            std::function<void(Operation&)> body = &Operation::transfer,
-            Channel channel = Channel::collective)
+        void enqueue(Caller const& caller, std::function<void(Operation&)> body = &Operation::transfer)
         {
             auto& operation = *m_operation;
-            operation.channel = channel;
             operation.body = std::move(body);
-            if(channel == Channel::collective)
-            {
-                operation.tag = world.transport()->nextTag();
-                for(auto& message : operation.posted)
-                    message.tag = operation.tag;
-            }
             // The memory is kept until the copies are done, also when something throws after the first one.
-            auto const keep = [&]
-            {
-                queue::enqueue(
-                    m_queue, [kept = m_operation] {}, caller);
-            };
+            auto const keep = [kept = m_operation] {};
             bool isAccepted = false;
             try
             {
@@ -144,27 +125,17 @@ namespace alpaka::comm::detail
                     world.transport()->fail(name, ": not carried out: ", textOfException(name));
                 }
                 if(!m_before.empty() || !m_after.empty())
-                    keep();
+                    queue::enqueue(m_queue, keep, caller);
                 throw;
             }
             if(!m_after.empty())
-                keep();
+                queue::enqueue(m_queue, keep, caller);
         }
 
         World& world;
         char const* const name;
 
     private:
-        template<typename TView>
-        static constexpr bool isOfHost = std::same_as<dev::Dev<TView>, dev::DevCpu>;
-
-        //! \return The first byte. What is only read is not written.
-        template<typename TView>
-        [[nodiscard]] static auto dataOf(TView& view) -> std::byte*
-        {
-            return reinterpret_cast<std::byte*>(const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view)));
-        }
-
         //! \return Contiguous memory with what is in the views, or for it: their own, if they are one and contiguous.
         //!         Views of the host are copied by the task of the call, those of devices by the queue.
         //! \param takesCuda Whether memory of CUDA's devices may stay where it is.
@@ -180,9 +151,11 @@ namespace alpaka::comm::detail
                 {
                     requires std::same_as<typename dev::Dev<TView>::Api::Runtime, runtime::Cuda>;
                 };
-                bool const isThere = isOfHost<TView> || (isOfCuda && takesCuda);
-                auto const rows = rowsOf(view);
-                data = isFirst && isThere && rows.rowCount() <= 1 ? dataOf(view) : nullptr;
+                bool const isThere = std::same_as<dev::Dev<TView>, dev::DevCpu> || (isOfCuda && takesCuda);
+                auto const rows = mem::view::detail::rowsOf(extent::getExtentVec(view), view);
+                // What is only read is not written.
+                auto* const first = const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view));
+                data = isFirst && isThere && rows.rowCount() <= 1 ? reinterpret_cast<std::byte*>(first) : nullptr;
                 bytes += rows.bytes();
                 isFirst = false;
             };
@@ -199,7 +172,7 @@ namespace alpaka::comm::detail
                 auto const extent = extent::getExtentVec(view);
                 mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
                     reinterpret_cast<ElemOf<TView>*>(place), pltf::getDevByIdx<pltf::PltfCpu>(0), extent);
-                if constexpr(isOfHost<TView>)
+                if constexpr(std::same_as<dev::Dev<TView>, dev::DevCpu>)
                 {
                     if(isRead)
                         m_operation->before.emplace_back(mem::view::createTaskCopy(staged, view, extent));
@@ -227,8 +200,8 @@ namespace alpaka::comm::detail
 
     //! \return A call in a queue, which may name a world.
     template<typename TQueue>
-    [[nodiscard]] auto callOn(char const* name, TQueue& queue)
+    [[nodiscard]] auto callOn(char const* name, TQueue& queue, Channel channel = Channel::collective)
     {
-        return Call(name, onWorld(name, queue));
+        return Call(name, onWorld(name, queue), channel);
     }
 } // namespace alpaka::comm::detail

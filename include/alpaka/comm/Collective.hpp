@@ -27,8 +27,7 @@ namespace alpaka::comm
             auto const own = share(world.size(), extent[0], rank);
             offset[0] = own.first;
             extent[0] = own.count;
-            using Slab = mem::view::ViewSubView<dev::Dev<TView>, elem::Elem<TView>, dim::Dim<TView>, idx::Idx<TView>>;
-            return Slab(const_cast<std::remove_const_t<TView>&>(view), extent, offset);
+            return mem::view::ViewSubView(const_cast<std::remove_const_t<TView>&>(view), extent, offset);
         }
 
         //! Hands contiguous bytes of one rank to all, along a tree.

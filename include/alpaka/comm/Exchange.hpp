@@ -32,7 +32,6 @@ namespace alpaka::comm
 
     namespace detail
     {
-        //! \return A message of several views, or of one.
         template<bool TIsSend, typename... TViews>
         [[nodiscard]] auto post(std::tuple<TViews&...> const& views, int peer, int tag, Caller const& caller)
             -> Post<WholeOf<TViews>...>
@@ -54,25 +53,21 @@ namespace alpaka::comm
         template<typename TQueue, typename TForEach>
         void enqueuePosts(char const* name, TQueue& queue, TForEach const& forEach)
         {
-            auto call = callOn(name, queue);
+            auto call = callOn(name, queue, Channel::program);
             Caller caller;
-            auto const check = [&](auto const& post)
+            auto const add = [&](auto post)
             {
                 if(post.peer != none)
                     call.requireRank(post.peer, ", or comm::none");
                 if(int const most = call.world.transport()->place.largestTag; post.tag < 0 || post.tag > most)
                     core::fail(name, ": tag ", post.tag, ", the limits are 0 and ", most);
                 caller = post.caller;
-            };
-            auto const add = [&](auto post)
-            {
                 auto const forViews
                     = [&](auto const& fn) { std::apply([&](auto&... view) { (fn(view), ...); }, post.views); };
-                call.addMessage(post.isSend, post.peer, post.tag, forViews);
+                call.addMessage(post.isSend, post.peer, forViews, post.tag);
             };
-            forEach(check);
             forEach(add);
-            call.enqueue(caller, &Operation::transfer, Channel::program);
+            call.enqueue(caller);
         }
     } // namespace detail
 

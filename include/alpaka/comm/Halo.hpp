@@ -7,12 +7,10 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/Call.hpp>
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <map>
-#include <utility>
 #include <vector>
 
 namespace alpaka::comm
@@ -113,7 +111,7 @@ namespace alpaka::comm
         void exchange(TQueue& queue, TFields&... fields)
         {
             (requireExtent(fields), ...);
-            detail::Call call("comm::Halo::exchange", m_world->on(queue));
+            detail::Call call("comm::Halo::exchange", m_world->on(queue), Channel::collective);
             for(auto const& ofPeer : m_messages)
                 for(bool const isSend : {false, true})
                 {
@@ -122,7 +120,7 @@ namespace alpaka::comm
                         for(auto const& region : ofPeer.second[isSend ? 1 : 0])
                             (part(fn, fields, region), ...);
                     };
-                    call.addMessage(isSend, ofPeer.first, 0, forParts);
+                    call.addMessage(isSend, ofPeer.first, forParts);
                 }
             call.enqueue({});
         }
@@ -191,10 +189,9 @@ namespace alpaka::comm
                 std::same_as<dim::Dim<TField>, TDim>,
                 "comm::Halo::exchange(queue, fields...): fields need the dimension of the halo");
             auto const extent = extent::getExtentVec(field);
-            for(std::size_t d = 0; d < dims; ++d)
-                if(std::cmp_not_equal(extent[d], fieldExtent()[d]))
-                    core::fail(
-                        "comm::Halo::exchange: the extent of a field is ", extent, ", but has to be ", fieldExtent());
+            if(mem::view::detail::sizes(extent) != mem::view::detail::sizes(m_fieldExtent))
+                core::fail(
+                    "comm::Halo::exchange: the extent of a field is ", extent, ", but has to be ", m_fieldExtent);
         }
 
         //! Calls fn with a part of a field.

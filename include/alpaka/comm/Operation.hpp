@@ -26,11 +26,10 @@ namespace alpaka::comm::detail
     struct Operation
     {
         //! \param name Of the call.
-        Operation(std::shared_ptr<Transport> ofWorld, char const* name)
+        Operation(std::shared_ptr<Transport> ofWorld, char const* name, Channel ofCall)
             : transport(std::move(ofWorld))
             , call(name)
-            , rank(transport->place.rank)
-            , size(transport->place.size)
+            , channel(ofCall)
         {
         }
 
@@ -45,16 +44,20 @@ namespace alpaka::comm::detail
                 transport->fail(call, ": not carried out, because an earlier task of its queue failed");
         }
 
-        //! \return Memory that is kept while the operation lives.
-        [[nodiscard]] auto memory(std::size_t bytes) -> std::byte*
+        //! \return Memory for so many values that is kept while the operation lives.
+        template<typename T = std::byte>
+        [[nodiscard]] auto memory(std::size_t values) -> T*
         {
-            return mem::view::getPtrNative(kept.emplace_back(transport->memory(bytes)));
+            auto& buffer = kept.emplace_back(transport->memory(values * sizeof(T)));
+            return reinterpret_cast<T*>(mem::view::getPtrNative(buffer));
         }
 
         //! Adds a message to those that are posted together. What is only sent is not written.
-        void post(bool isSend, int peer, void const* data, std::size_t bytes)
+        //! \param ofProgram Of a message of the program: its tag.
+        void post(bool isSend, int peer, void const* data, std::size_t bytes, int ofProgram = 0)
         {
-            posted.push_back({isSend, peer, tag, static_cast<std::byte*>(const_cast<void*>(data)), bytes});
+            auto* const first = static_cast<std::byte*>(const_cast<void*>(data));
+            posted.push_back({isSend, peer, tag + ofProgram, first, bytes});
         }
 
         //! Carries them out, and returns when all are complete. A collective call may then post others.
@@ -108,11 +111,11 @@ namespace alpaka::comm::detail
 
         std::shared_ptr<Transport> const transport;
         char const* const call;
-        int const rank;
-        int const size;
-        Channel channel = Channel::collective;
+        int const rank = transport->place.rank;
+        int const size = transport->place.size;
+        Channel const channel;
         //! Of a collective call.
-        int tag = 0;
+        int const tag = channel == Channel::collective ? transport->nextTag() : 0;
         //! The bytes of all views.
         std::size_t total = 0;
         std::vector<Message> posted{};
@@ -142,18 +145,16 @@ namespace alpaka::comm::detail
             constexpr int polls = 64;
             // A message of megabytes arrives in parts, each of which needs a call of test().
             constexpr std::chrono::milliseconds eager{2};
-            Clock::time_point start{};
+            auto const start = Clock::now();
             for(int i = 0; message.request != 0 && !transport->test(channel, message); ++i)
             {
                 failIfFailed();
-                auto const now = Clock::now();
-                if(i == 0)
-                    start = now;
-                if(limit != 0 && now - start > std::chrono::seconds(limit))
+                auto const waited = Clock::now() - start;
+                if(limit != 0 && waited > std::chrono::seconds(limit))
                     core::fail("not complete after ", limit, " s (ALPAKA_COMM_TIMEOUT)");
                 if(i < polls)
                     core::pause();
-                else if(now - start < eager)
+                else if(waited < eager)
                     core::yield();
                 else
                     core::sleepFor(std::chrono::microseconds(20));

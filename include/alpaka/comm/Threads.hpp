@@ -83,11 +83,6 @@ namespace alpaka::comm
                 return true;
             }
 
-            void end(char const* text) noexcept override
-            {
-                failure->store(text);
-            }
-
         private:
             std::shared_ptr<Box[]> m_boxes;
         };

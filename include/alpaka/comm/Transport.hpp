@@ -64,26 +64,24 @@ namespace alpaka::comm
     {
         //! \return The text of the exception that is being handled.
         [[nodiscard]] inline auto textOfException(char const* call) noexcept -> std::string
+        try
         {
             try
             {
-                try
-                {
-                    throw;
-                }
-                catch(std::exception const& error)
-                {
-                    return error.what();
-                }
-                catch(...)
-                {
-                    return core::concatenate(call, ": an exception of another type than std::exception");
-                }
+                throw;
+            }
+            catch(std::exception const& error)
+            {
+                return error.what();
             }
             catch(...)
             {
-                return "out of memory"; // so short that it needs none
+                return core::concatenate(call, ": an exception of another type than std::exception");
             }
+        }
+        catch(...)
+        {
+            return "out of memory"; // so short that it needs none
         }
     } // namespace detail
 
@@ -97,23 +95,23 @@ namespace alpaka::comm
         void store(TParts const&... text) noexcept
         {
             core::LockGuard const guard(m_lock);
-            if(m_stored.load(std::memory_order_relaxed) != nullptr)
+            if(this->text() != nullptr)
                 return;
             try
             {
                 core::append(m_text, text...);
-                m_stored.store(m_text.c_str(), std::memory_order_release);
+                m_stored = m_text.c_str();
             }
             catch(...)
             {
-                m_stored.store("out of memory", std::memory_order_release);
+                m_stored = "out of memory";
             }
         }
 
         //! \return Null if there is none.
         [[nodiscard]] auto text() const noexcept -> char const*
         {
-            return m_stored.load(std::memory_order_acquire);
+            return m_stored;
         }
 
     private:
@@ -158,7 +156,10 @@ namespace alpaka::comm
         }
 
         //! The rank ends with a failure: all others end, too.
-        virtual void end(char const* text) noexcept = 0;
+        virtual void end(char const* text) noexcept
+        {
+            failure->store(text);
+        }
 
         //! A message of this rank is lost; what waits for others will not be what the program meant.
         //! \param text As for core::concatenate.

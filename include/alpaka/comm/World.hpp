@@ -18,7 +18,6 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
-#include <string>
 #include <utility>
 
 namespace alpaka::comm

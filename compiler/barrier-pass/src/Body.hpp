@@ -279,6 +279,10 @@ namespace alpaka_pass
     //! The parameters of the function that are the shared memory of the block have it, and no other ones.
     constexpr std::uint64_t sharedAlignment = 64;
 
+    //! Aligned pieces of the shared memory with so many bytes hold parts of one variable only: what may be accessed in
+    //! one piece for a thread that does not do it (see Speculate and Exchange) belongs to no other variable.
+    constexpr std::uint64_t sharedPiece = 32;
+
     //! Takes loads of shared memory out of conditions.
     //!
     //! \return Whether there were any.
@@ -316,8 +320,8 @@ namespace alpaka_pass
     //! fill all registers.
     void keepRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
-    //! Makes a version for 8 x 8 threads of loops over rows that read much that is the same in each row.
-    //! \return Whether there were any.
+    //! Makes versions for 8 x 8 threads of a function's loops over rows, if one reads much that is the same in each
+    //! row. \return Whether there were any.
     auto knowShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Lets vectors whose mask is empty go round their gathers and scatters.

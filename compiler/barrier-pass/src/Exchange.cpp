@@ -81,11 +81,8 @@ namespace alpaka_pass
                 {
                     Value* const changed[] = {store->getValueOperand(), load};
                     store->moveBefore(&branch);
-                    // It is now also a store of what was loaded.
-                    store->setMetadata(
-                        LLVMContext::MD_tbaa,
-                        MDNode::getMostGenericTBAA(
-                            store->getMetadata(LLVMContext::MD_tbaa), load->getMetadata(LLVMContext::MD_tbaa)));
+                    // It is now also a store of what was loaded, at a place of which the load may know less.
+                    store->setAAMetadata(store->getAAMetadata().merge(load->getAAMetadata()));
                     at.SetInsertPoint(store);
                     store->setOperand(0, at.CreateSelect(compare, changed[way], changed[1 - way]));
                 }

@@ -21,7 +21,7 @@ namespace alpaka_pass
 {
     namespace
     {
-        constexpr std::size_t maxAccesses = 256; //!< The work grows with the square.
+        constexpr std::size_t maxAccesses = 256; //!< The work grows with the cube.
 
         //! The loads and stores of a loop, in order.
         class Accesses

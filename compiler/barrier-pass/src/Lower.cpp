@@ -55,6 +55,8 @@ namespace alpaka_pass
                                : cast != nullptr ? cast->getOperand(0)
                                                  : nullptr;
                     }
+            if(scopes.size() < 2)
+                return;
             for(auto const& [access, place] : accesses)
             {
                 SmallVector<Metadata*, 8> others;
@@ -102,8 +104,8 @@ namespace alpaka_pass
                     {
                         place->second = alignTo(body.staticBytes, align->getZExtValue());
                         body.staticBytes = place->second + bytes->getZExtValue();
-                        // A store behind one variable shall not be taken for one into the next.
-                        body.staticBytes = alignTo(body.staticBytes, 16);
+                        // A store behind one variable shall not be taken for one into the next, either.
+                        body.staticBytes = alignTo(body.staticBytes, sharedPiece);
                     }
                     IRBuilder<> at(body.begin);
                     auto* const address = at.CreateInBoundsGEP(

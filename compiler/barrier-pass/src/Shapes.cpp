@@ -231,9 +231,9 @@ namespace alpaka_pass
         constexpr unsigned mostDivisions = 64;  //!< Rounds of a loop that is unrolled whole,
         constexpr std::size_t wholeSize = 1024; //!< and the instructions of all of them.
 
-        //! \return Whether rounds divide numbers that are the same in all threads, as those of an elimination with
-        //!         constant coefficients. In a loop each thread waits for one division after the other; unrolled, the
-        //!         threads share them.
+        //! \return Whether rounds have divisions whose numbers are the same in all threads, as in an elimination with
+        //!         constant coefficients. In a loop that stays within a thread, each thread waits for one division
+        //!         after the other; unrolled, the threads share them.
         auto sharesDivisions(Loop const& loop, Body const& body) -> bool
         {
             return any_of(

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of 8 x 8 threads are usual where tiles of 8 x 8 numbers are transformed. All loops over rows of a kernel get
-//! a version of this extent, if much of what the threads read in one of them is the same in each row.
+//! Blocks of 8 x 8 threads are usual where tiles of 8 x 8 numbers are transformed. The loops over rows of a kernel
+//! that are not too large get a version of this extent, if much of what the threads read in one of them is the same in
+//! each row.
 //!
-//! Here and not in the library, which compiles kernels again for rows of 16 and 32: one loop is copied, not the
-//! kernel.
+//! Here and not in the library, which compiles kernels again for rows of 16 and 32: loops are copied, not the kernel.
 
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>

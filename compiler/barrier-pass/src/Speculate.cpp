@@ -20,6 +20,7 @@ namespace alpaka_pass
     {
         constexpr std::uint32_t bitsOfMost = 5;
         constexpr std::int64_t mostBytes = 1 << bitsOfMost; //!< Of a structure.
+        static_assert(mostBytes == sharedPiece);
 
         class Speculation
         {

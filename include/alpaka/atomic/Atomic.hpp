@@ -136,7 +136,7 @@ namespace alpaka::atomic
     //! \tparam THierarchy The threads that may race: hierarchy::Grids, Blocks or Threads.
     //! \tparam TOrder One of alpaka::order, of the operation relative to those of these threads.
     //! \param atomic The accelerator that the kernel received.
-    //! \param addr The object, aligned to its size. CPU accelerators reject another address in debug builds.
+    //! \param addr The object, aligned as for std::atomic_ref. CPU accelerators reject another address in debug builds.
     //! \param value The operand, of exactly the object's type.
     //! \return The old value of the object.
     ALPAKA_NO_HOST_ACC_WARNING

@@ -43,7 +43,6 @@ namespace alpaka::comm::detail
     class Call
     {
     public:
-        //! From here on, collective calls count.
         Call(char const* ofCall, OnWorld<TQueue> const& queue, Channel channel)
             : world(queue.world)
             , name(ofCall)
@@ -102,6 +101,11 @@ namespace alpaka::comm::detail
         {
             auto& operation = *m_operation;
             operation.body = std::move(body);
+            // Not earlier: a call that throws because of its arguments does not count, and can be made again.
+            if(operation.channel == Channel::collective)
+                operation.tag = world.transport()->nextTag();
+            for(auto& message : operation.posted)
+                message.tag += operation.tag;
             // The memory is kept until the copies are done, also when something throws after the first one.
             auto const keep = [kept = m_operation] {};
             bool isAccepted = false;

@@ -114,8 +114,8 @@ namespace alpaka::comm::detail
         int const rank = transport->place.rank;
         int const size = transport->place.size;
         Channel const channel;
-        //! Of a collective call.
-        int const tag = channel == Channel::collective ? transport->nextTag() : 0;
+        //! Of a collective call, from its entry into a queue on.
+        int tag = 0;
         //! The bytes of all views.
         std::size_t total = 0;
         std::vector<Message> posted{};

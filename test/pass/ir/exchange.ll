@@ -103,3 +103,33 @@ end:
 
 !0 = distinct !{!0, !1}
 !1 = !{!"alpaka.threads"}
+
+; A load that was done in some rounds only says nothing of its place, and what always stores there says nothing, either.
+; CHECK-LABEL: define void @places(
+; CHECK: store i32 {{.*}}, ptr %p, align 4, !alias.scope
+; CHECK: store i32 {{.*}}, ptr %q, align 4{{$}}
+define void @places(i64 %n, ptr align 64 %shared) {
+  br label %thread
+thread:
+  %t = phi i64 [ 0, %0 ], [ %next, %latch ]
+  %p = getelementptr inbounds i32, ptr %shared, i64 %t
+  %q = getelementptr inbounds i32, ptr %p, i64 1
+  %a = load i32, ptr %p, !alias.scope !2
+  %b = load i32, ptr %q
+  %greater = icmp sgt i32 %a, %b
+  br i1 %greater, label %swap, label %latch
+swap:
+  store i32 %b, ptr %p, !alias.scope !2
+  store i32 %a, ptr %q, !alias.scope !2
+  br label %latch
+latch:
+  %next = add nuw nsw i64 %t, 2
+  %again = icmp slt i64 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+!2 = !{!3}
+!3 = distinct !{!3, !4}
+!4 = distinct !{!4}

@@ -14,7 +14,7 @@ declare ptr @alpaka_split_dynamic_memory() nounwind
 ; CHECK: body @aligned
 ; CHECK-NEXT: refused: it has a shared variable with an alignment of more than 64 bytes
 ; CHECK-LABEL: define void @memory(
-; The second variable lies behind the first one, rounded up to 16 bytes.
+; The second variable lies behind the first one, rounded up to 32 bytes.
 ; CHECK-DAG: getelementptr inbounds i8, ptr %static, i64 0
 ; CHECK-DAG: getelementptr inbounds i8, ptr %static, i64 32
 ; CHECK-DAG: call noalias ptr @alpaka_split_keep(ptr %arena, i64
@@ -23,7 +23,7 @@ declare ptr @alpaka_split_dynamic_memory() nounwind
 define void @memory(i32 %columns, ptr %dynamic, ptr %static, ptr %block, ptr %arena, i32 %i) {
   %own = alloca [4 x i32]
   call void @alpaka_split_begin(i32 1, i32 %columns, ptr %dynamic, ptr %static, ptr %block, ptr %arena)
-  %a = call ptr @alpaka_split_static_memory(ptr @first, i64 20, i64 4)
+  %a = call ptr @alpaka_split_static_memory(ptr @first, i64 12, i64 4)
   %b = call ptr @alpaka_split_static_memory(ptr @second, i64 8, i64 8)
   %place = getelementptr i32, ptr %own, i32 %i
   store i32 1, ptr %place

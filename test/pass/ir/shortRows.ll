@@ -1,4 +1,4 @@
-; Loops over rows get a version for 8 x 8 threads if they read much that is the same in each row.
+; Loops over rows get a version for 8 x 8 threads if one of them reads much that is the same in each row.
 ; RUN: %opt -passes='loop-simplify,alpaka-know-short-rows' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @columns(

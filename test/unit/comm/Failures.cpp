@@ -253,6 +253,24 @@ namespace test_comm_failures
         REQUIRE_THROWS_AS(comm::threads(0, [](comm::World&) {}), a::core::Error);
     }
 
+    TEST_CASE("A call that throws because of its arguments does not count, and can be made again", "[comm]")
+    {
+        comm::threads(
+            2,
+            [](comm::World& world)
+            {
+                Queue queue(world.device<Acc>());
+                std::vector<int> whole(4);
+                std::vector<int> part(2, 1 + world.rank());
+                std::vector<int> tooSmall(1);
+                if(world.rank() == 0)
+                    CHECK_THROWS_AS(comm::allGather(queue, whole, tooSmall), a::core::Error);
+                comm::allGather(queue, whole, part);
+                a::wait::waitFor(queue);
+                alpaka_test::require(world, whole == std::vector<int>{1, 1, 2, 2}, "the parts of both ranks");
+            });
+    }
+
     TEST_CASE("A call that its queue refuses names the line of the caller", "[comm]")
     {
         std::string text;

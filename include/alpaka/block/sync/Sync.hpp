@@ -144,7 +144,7 @@ namespace alpaka::block::sync
     //! or global memory before.
     //! \param blockSync The accelerator that the kernel received.
     //! \pre Every thread of the block arrives equally often; threads that have returned count as arrived. With
-    //!      ALPAKA_BARRIER_STRICT=1 it is an error on CPU accelerators, which the launch reports, if they have not.
+    //!      ALPAKA_BARRIER_STRICT=1 launches on CPU accelerators report a thread that returns while others wait.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TBlockSync>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void syncBlockThreads(TBlockSync const& blockSync)

@@ -96,22 +96,27 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch& launch)
             : Worker(launch)
-            , m_mergesRows(MergedRows::areWorthIt(launch.workDiv()))
+            , m_mergesRows(MergedRows::areWorthIt(launch.workDiv()) && isIndependent())
         {
         }
 
         void run(std::size_t first, std::size_t last)
         {
-            guarded(
-                [&]
-                {
-                    if(runSplit(first, last))
-                        return;
-                    if(m_mergesRows)
-                        first = runMerged(first, last);
-                    if(first != last)
-                        runLoop(first, last, 0);
-                });
+            try
+            {
+                if(runSplit(first, last))
+                    return;
+                if(m_mergesRows)
+                    runMerged(first, last);
+                else
+                    runLoop(first, last);
+            }
+            catch(...)
+            {
+                this->keepException();
+                if(this->m_ring->isActive())
+                    this->m_ring->fail();
+            }
         }
 
     protected:
@@ -147,82 +152,47 @@ namespace alpaka
         }
 #endif
 
+        //! \return Whether the compiler sees that no thread of the kernel waits, asks for its block or its place in
+        //! it, or
+        //!         uses an atomic operation or a fence, by which it could wait for the block before its own.
+        auto isIndependent() -> bool
+        {
+            return strategy::detail::callLoop<strategy::detail::PeeledThread<TLaunch>>(
+                       Args{},
+                       m_launch.task(),
+                       workDiv(),
+                       static_cast<Block&>(*this),
+                       Worker::Vec::zeros(),
+                       Worker::Vec::zeros(),
+                       Worker::Vec::zeros(),
+                       false)
+                .isIndependent;
+        }
+
         //! Runs blocks in tiles of neighbours whose rows are one loop: all of them run their first row before any of
-        //! them runs its second one. A thread that waits, uses shared memory, or uses an atomic operation or a fence,
-        //! by which it may wait for the block before its own, first ends the blocks before it. Behind its row, or that
-        //! of a thread that asks for an index in its block, which costs a division here, the worker goes on block by
-        //! block. The first block runs alone, because it often shows that already.
-        //!
-        //! \return The first block that has not run.
-        auto runMerged(std::size_t first, std::size_t last) -> std::size_t
+        //! them runs its second one.
+        void runMerged(std::size_t first, std::size_t last)
         {
             if constexpr(TLaunch::Acc::Dim::value > 1)
             { // without braces nvcc loses the end of the function after a discarded loop
-                while(first != last && m_mergesRows)
+                while(first != last && !m_launch.stopped())
                 {
-                    std::size_t const tile = m_hasRunOneBlock ? MergedRows::tileOf(workDiv(), first, last) : 1;
-                    m_hasRunOneBlock = true;
-                    auto const blocksInRow
-                        = static_cast<std::size_t>(workDiv().m_gridBlockExtent[TLaunch::Acc::Dim::value - 1]);
-                    strategy::detail::MergedBlocks merged{
-                        &endBlocks, this, first - first % blocksInRow, first % blocksInRow, 0};
-                    auto const done = strategy::detail::callLoop<MergedRows>(
-                        Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile, merged);
-                    m_mergesRows = !done.asked;
-                    if(done.failed || m_launch.stopped())
-                        return last;
-                    if(done.asked)
-                    {
-                        std::size_t const asking = first + done.blocks;
-                        merged.endBefore(asking - merged.rowOfBlocks);
-                        if(!done.waited)
-                            runLoop(asking, asking + 1, done.rows);
-                        if(m_launch.stopped())
-                            return last;
-                        runLoop(asking + 1, first + tile, done.rows - 1);
-                        if(m_launch.stopped())
-                            return last;
-                    }
+                    std::size_t const tile = MergedRows::tileOf(workDiv(), first, last);
+                    strategy::detail::callLoop<MergedRows>(
+                        Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile);
                     first += tile;
                 }
             }
-            return first;
         }
 
-        //! See MergedBlocks. Runs in a thread of the kernel.
-        static void endBlocks(void* worker, std::size_t first, std::size_t last, std::size_t row)
-        {
-            auto& self = *static_cast<BlockWorker*>(worker);
-            self.guarded([&] { self.runLoop(first, last, row); });
-            if(self.m_launch.stopped())
-                throw strategy::detail::Cancelled(self.failure());
-        }
-
-        //! Keeps an exception of f.
-        template<typename TFn>
-        void guarded(TFn const& f)
-        {
-            try
-            {
-                f();
-            }
-            catch(...)
-            {
-                this->keepException();
-                if(this->m_ring->isActive())
-                    this->m_ring->fail();
-            }
-        }
-
-        //! Runs blocks one after another, each from a given row on.
-        void runLoop(std::size_t first, std::size_t last, std::size_t row)
+        //! Runs blocks one after another.
+        void runLoop(std::size_t first, std::size_t last)
         {
             strategy::detail::callLoop<Loop>(
-                Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
+                Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last);
         }
 
         bool m_mergesRows;
-        bool m_hasRunOneBlock = false;
         bool m_isSplit = true; // until it is known. In all sources, so that the macro changes no type.
     };
 } // namespace alpaka

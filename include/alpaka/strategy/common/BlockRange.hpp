@@ -193,28 +193,18 @@ namespace alpaka::strategy::detail
     //! order, while they return true.
     //! \param first The index in the grid of the block's first thread.
     //! \param extent Threads of the block.
-    //! \param row The first row of threads.
     template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
     ALPAKA_FN_INLINE constexpr void forEachThreadWhile(
-        vec::Vec<TDim, TIdx> const& first,
-        vec::Vec<TDim, TIdx> const& extent,
-        std::size_t row,
-        TFn&& f,
-        TPeeledFn&& peeled)
+        vec::Vec<TDim, TIdx> const& first, vec::Vec<TDim, TIdx> const& extent, TFn&& f, TPeeledFn&& peeled)
     {
         if constexpr(TDim::value == 0)
             f(first);
         else if constexpr(TDim::value == 1)
-        {
-            if(row == 0)
-                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, peeled);
-        }
+            forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, peeled);
         else
         {
             constexpr std::size_t fastest = TDim::value - 1;
             auto inBlock = vec::Vec<TDim, TIdx>::zeros();
-            for(; row != 0; --row)
-                nextRow(inBlock, extent);
             auto const end = static_cast<TIdx>(first[fastest] + extent[fastest]);
             while(inBlock[0] < extent[0])
             {

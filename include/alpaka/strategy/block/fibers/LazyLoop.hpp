@@ -31,7 +31,6 @@ namespace alpaka::strategy::detail
         //! For callLoop. Ends early when a thread fails on a fiber.
         //! \param first The number of the first block.
         //! \param last The number after the last block.
-        //! \param row The row of threads with which each block begins.
         template<typename... TArgs>
         ALPAKA_FN_APART static void loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,
@@ -39,8 +38,7 @@ namespace alpaka::strategy::detail
             WorkDiv const& sharedWorkDiv,
             Block& block,
             std::size_t first,
-            std::size_t last,
-            std::size_t row)
+            std::size_t last)
         {
             auto const call = [kernel = Held<KernelFnObj>{kernelFnObj}, ... held = Held<TArgs>{args}](Acc const& acc)
                                   ALPAKA_FN_INLINE_LAMBDA { kernel.object(acc, held.object...); };
@@ -48,14 +46,7 @@ namespace alpaka::strategy::detail
                                         ALPAKA_FN_INLINE_LAMBDA
             {
                 return PeeledThread<TLaunch>::template loop<TArgs...>(
-                           kernelFnObj,
-                           args...,
-                           sharedWorkDiv,
-                           block,
-                           gridBlockIdx,
-                           firstThread,
-                           gridThreadIdx,
-                           nullptr)
+                           kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstThread, gridThreadIdx, true)
                     .hasWaited;
             };
             tellOneElement(
@@ -65,7 +56,7 @@ namespace alpaka::strategy::detail
                     if(workDiv.m_blockThreadExtent == Vec::ones())
                         runSingleThreads(workDiv, block, first, last, call, callPeeled);
                     else
-                        runBlocks(workDiv, block, first, last, row, call, callPeeled);
+                        runBlocks(workDiv, block, first, last, call, callPeeled);
                 });
         }
 
@@ -87,7 +78,7 @@ namespace alpaka::strategy::detail
                 last,
                 [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                 {
-                    Acc const acc(Thread(Position(workDiv, index, index, index), block, nullptr));
+                    Acc const acc(Thread(Position(workDiv, index, index, index), block));
                     call(acc);
                     if(acc.thread().hasWaited()) // its block has no other threads
                         block.ring().reset();
@@ -106,7 +97,6 @@ namespace alpaka::strategy::detail
             Block& block,
             std::size_t first,
             std::size_t last,
-            std::size_t row,
             TCall const& call,
             TPeeledCall const& callPeeled)
         {
@@ -131,11 +121,9 @@ namespace alpaka::strategy::detail
                     forEachThreadWhile(
                         firstThread,
                         workDiv.m_blockThreadExtent,
-                        row,
                         [&](Vec const& gridThreadIdx) ALPAKA_FN_INLINE_LAMBDA
                         {
-                            Acc const acc(
-                                Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block, nullptr));
+                            Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block));
                             call(acc);
                             return goesOn(acc.thread().hasWaited());
                         },

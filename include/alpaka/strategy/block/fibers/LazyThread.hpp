@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/fibers/FiberRing.hpp>
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
@@ -13,31 +12,8 @@
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
-#include <cstddef>
-
 namespace alpaka::strategy::detail
 {
-    //! Neighbouring blocks whose rows run as one loop; see MergedRows.
-    struct MergedBlocks
-    {
-        //! Runs blocks to their end, from a row on.
-        //! \throws Cancelled if one of them fails.
-        void (*endBlocks)(void* worker, std::size_t first, std::size_t last, std::size_t row);
-        void* worker;
-        std::size_t rowOfBlocks; //!< The number of the first block in their row of the grid.
-        std::size_t first;       //!< The first block that has not ended, counted from that one.
-        std::size_t row;         //!< The row of threads that runs.
-
-        //! Call it before a thread uses what belongs to its block, or may wait for blocks before it. Blocks behind it
-        //! have done neither.
-        //! \param block As first.
-        ALPAKA_FN_COLD void endBefore(std::size_t block)
-        {
-            if(std::size_t const begin = core::exchange(first, block); begin != block)
-                endBlocks(worker, rowOfBlocks + begin, rowOfBlocks + block, row + 1);
-        }
-    };
-
     //! The state of a thread: its position, the state of its block, and whether it has waited.
     template<typename TDim, typename TIdx>
     class LazyThread : public FiberThread<TDim, TIdx>
@@ -49,13 +25,6 @@ namespace alpaka::strategy::detail
 
         using Base::Base;
 
-        //! \param merged Null for a thread of a block that runs alone.
-        ALPAKA_FN_INLINE LazyThread(Position const& position, typename Base::Block& block, MergedBlocks* merged)
-            : Base(position, block)
-            , m_merged(merged)
-        {
-        }
-
         //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for
         //! the block: in a thread that has no shared memory yet it is not.
         [[nodiscard]] ALPAKA_FN_INLINE auto isInSharedMemory(void const* address) const -> bool
@@ -65,7 +34,7 @@ namespace alpaka::strategy::detail
 
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
         {
-            endBlocksBefore();
+            m_asksForBlock = true;
             return this->m_block.arena();
         }
 
@@ -86,7 +55,7 @@ namespace alpaka::strategy::detail
         {
             if(split::isActive())
                 split::communicates();
-            endBlocksBefore();
+            m_asksForBlock = true;
         }
 
         //! Waits for the other threads of the block.
@@ -112,15 +81,6 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! Before the thread uses what belongs to its block, or may wait for blocks before it.
-        ALPAKA_FN_INLINE void endBlocksBefore() const
-        {
-            m_asksForBlock = true;
-            if constexpr(TDim::value > 1)
-                if(m_merged != nullptr) [[unlikely]] // known where the kernel is inlined
-                    m_merged->endBefore(static_cast<std::size_t>(Position::gridBlockIdx()[TDim::value - 1]));
-        }
-
         //! This thread and those after it.
         ALPAKA_FN_INLINE void becomeFiber() const
         {
@@ -130,7 +90,6 @@ namespace alpaka::strategy::detail
                     this->m_block.failure(),
                     Position::blockThreadIdx(),
                     Position::gridBlockIdx());
-            endBlocksBefore();
             this->m_block.activate(
                 Position::blockThreadIdx(), this->workDiv().m_blockThreadExtent, Position::gridBlockIdx());
             // Only the loop asks for it. A thread on a fiber writes nothing here, because that would often be one more
@@ -142,6 +101,5 @@ namespace alpaka::strategy::detail
         // kernel does neither, and the loop over its threads has no exit.
         mutable bool m_hasWaited = false;
         mutable bool m_asksForBlock = false;
-        MergedBlocks* m_merged = nullptr;
     };
 } // namespace alpaka::strategy::detail

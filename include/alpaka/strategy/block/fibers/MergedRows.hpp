@@ -36,17 +36,6 @@ namespace alpaka::strategy::detail
         //! that the rows stay in the cache for kernels that read neighbours.
         static constexpr std::size_t mergedThreads = 1024;
 
-        //! How far the merged rows of a tile have run. If a thread asked for its block, the blocks behind that one have
-        //! run one row less.
-        struct Progress
-        {
-            std::size_t rows;   //!< Complete rows, that of the block that asked included.
-            bool asked;         //!< A thread asked for its block.
-            bool waited;        //!< A thread of that block waited; the whole block is done.
-            bool failed;        //!< A thread of that block also failed.
-            std::size_t blocks; //!< Blocks of the tile before it.
-        };
-
         //! \return Whether blocks are so narrow that it pays to merge their rows.
         [[nodiscard]] static auto areWorthIt(WorkDiv const& workDiv) -> bool
         {
@@ -75,16 +64,15 @@ namespace alpaka::strategy::detail
             return core::min(core::min(last - first, blocksInTile), blocksInRow - first % blocksInRow);
         }
 
-        //! For callLoop. Ends early behind the row of a block in which a thread asked for its block or waited.
+        //! For callLoop. Only for kernels none of whose threads waits or asks for its block.
         template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static auto loop(
+        ALPAKA_FN_NOINLINE static void loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,
             strategy::detail::Pass<TArgs>... args,
             WorkDiv const& sharedWorkDiv,
             Block& block,
             std::size_t firstBlock,
-            std::size_t blocks,
-            MergedBlocks& merged) -> Progress
+            std::size_t blocks)
         {
             constexpr std::size_t fastest = dim - 1;
             WorkDiv const workDiv = oneElementEach(sharedWorkDiv); // see areWorthIt
@@ -107,60 +95,35 @@ namespace alpaka::strategy::detail
                 firstOfBlock[fastest] = static_cast<Idx>(gridBlockIdx[fastest] * width);
                 return firstOfBlock;
             };
-            auto const callPeeled = [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
-            {
-                auto const gridBlockIdx = blockOf(index);
-                return PeeledThread<TLaunch>::template loop<TArgs...>(
-                    kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstOf(gridBlockIdx), index, &merged);
-            };
             auto inBlock = Vec::zeros();
             for(std::size_t row = 0; row < rows; ++row)
             {
-                merged.row = row;
-                auto asking = Vec::zeros();
-                Progress progress{row + 1, true, false, false, 0};
-                auto const goesOn = [&](bool waited, bool asksForBlock, Vec const& index) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    if(!waited && !asksForBlock)
-                        return true;
-                    progress.waited = waited;
-                    asking = index;
-                    return false;
-                };
-                bool const isComplete = forEachOfRowWhile(
+                forEachOfRowWhile(
                     firstThread + inBlock,
                     firstThread[fastest],
                     end,
                     [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                     {
                         auto const gridBlockIdx = blockOf(index);
-                        Acc const acc(
-                            Thread(Position(workDiv, gridBlockIdx, firstOf(gridBlockIdx), index), block, &merged));
-                        call(acc);
-                        return goesOn(acc.thread().hasWaited(), acc.thread().asksForBlock(), index);
+                        call(Acc(Thread(Position(workDiv, gridBlockIdx, firstOf(gridBlockIdx), index), block)));
+                        return true;
                     },
                     [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                     {
-                        auto const result = callPeeled(index);
-                        return goesOn(result.hasWaited, result.asksForBlock, index);
+                        auto const gridBlockIdx = blockOf(index);
+                        PeeledThread<TLaunch>::template loop<TArgs...>(
+                            kernelFnObj,
+                            args...,
+                            sharedWorkDiv,
+                            block,
+                            gridBlockIdx,
+                            firstOf(gridBlockIdx),
+                            index,
+                            true);
+                        return true;
                     });
-                if(!isComplete)
-                {
-                    auto const gridBlockIdx = blockOf(asking);
-                    auto const endOfBlock = static_cast<Idx>(firstOf(gridBlockIdx)[fastest] + width);
-                    while(!progress.waited && ++asking[fastest] != endOfBlock)
-                        progress.waited = callPeeled(asking).hasWaited;
-                    if(progress.waited)
-                    {
-                        progress.failed = !block.ring().complete();
-                        block.ring().reset();
-                    }
-                    progress.blocks = static_cast<std::size_t>(gridBlockIdx[fastest] - firstIdx[fastest]);
-                    return progress;
-                }
                 nextRow(inBlock, workDiv.m_blockThreadExtent);
             }
-            return Progress{rows, false, false, false, 0};
         }
     };
 } // namespace alpaka::strategy::detail

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Back-ends may run the rows of narrow blocks as one loop. Here only some threads ask for what belongs to their block,
-// or wait for the block before it, and neither the first block nor the first row shows that they do.
+// Back-ends may run the rows of narrow blocks as one loop. They must not where some threads ask for what belongs to
+// their block, or wait for the block before it, though neither the first block nor the first row does it.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>
@@ -20,7 +20,7 @@ namespace test_kernel_askingrows
 
     using HostAccs = a::meta::Concatenate<alpaka_test::HostAccs<2, int>, alpaka_test::HostAccs<3, std::int64_t>>;
 
-    //! Blocks in one row; Its kernels do not ask for the index of a block.
+    //! Blocks in one row of the grid. The kernels below do not ask for their indices.
     struct Shape
     {
         std::size_t blocks, rows, columns;

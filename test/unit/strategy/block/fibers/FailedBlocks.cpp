@@ -45,7 +45,7 @@ namespace test_strategy_block_fibers_failedblocks
         }
     };
 
-    //! Only the end of block 10, which does not come, could set the flag.
+    //! \param flag Null, or what a thread of block 200 waits for. It is never set: block 10 fails before.
     struct FailInSecondRow
     {
         template<typename TAcc>
@@ -96,7 +96,7 @@ TEST_CASE("strategy: narrow blocks behind one that has failed on a fiber do not 
     using Vec = a::vec::Vec<a::dim::DimInt<2>, int>;
     // The first block runs alone.
     check<2>(Vec(1, 4), Vec(4, 4), 0, 16);
-    // The block before it ends when its first thread waits. The block behind it does not run.
+    // The block behind it does not run.
     check<2>(Vec(1, 4), Vec(4, 4), 2, 16 + 16 + 16);
     // Blocks before one that waits in its first row: one of them fails in its second row, and no later block begins.
     constexpr int many = 10'000;

@@ -54,6 +54,16 @@
 #else
 #    define ALPAKA_FN_APART ALPAKA_FN_NOINLINE
 #endif
+
+//! \def ALPAKA_FN_PROOF
+//! Precedes a function that asks __builtin_constant_p of what the compiler finds out in it. g++'s analysis of ranges takes
+//! for no constant what other steps find to be one later. g++ 11 and older forget the other flags of the command line.
+#if BOOST_COMP_GNUC >= BOOST_VERSION_NUMBER(12, 0, 0) && !ALPAKA_DEVICE_COMPILER
+#    define ALPAKA_FN_PROOF [[gnu::noinline, gnu::optimize("no-tree-vrp", "no-tree-dominator-opts")]]
+#else
+#    define ALPAKA_FN_PROOF ALPAKA_FN_NOINLINE
+#endif
+
 //! \def ALPAKA_COLD
 //! The same for the declaration of a function whose body lies elsewhere.
 //! \def ALPAKA_FN_RARE

@@ -33,7 +33,7 @@ namespace alpaka::strategy::detail
         //! callers stay in registers.
         //! \param runs Whether the thread runs. If not, only isIndependent is of interest.
         template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static auto loop(
+        ALPAKA_FN_PROOF static auto loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,
             strategy::detail::Pass<TArgs>... args,
             WorkDiv const& workDiv,

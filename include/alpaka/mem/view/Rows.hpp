@@ -149,7 +149,7 @@ namespace alpaka::mem::view::detail
         //! \param d The loop that goes on.
         void advance(std::array<std::size_t, capacity>& index, Sides& offsets, std::size_t d = 0) const
         {
-            for(; d < m_loops; ++d)
+            for(; d < capacity && d < m_loops; ++d) // capacity: for g++, which warns otherwise
             {
                 bool const carries = ++index[d] == m_extents[d];
                 std::size_t const steps = carries ? m_extents[d] - 1 : 1;

@@ -186,7 +186,8 @@ namespace integ_timeLine
             a::enqueue(at(blocking, label.c_str()), [] {});
         }
         a::event::Event<a::queue::QueueCpuNonBlocking> event(dev);
-        a::enqueue(queue, [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); });
+        // Long enough that the other queue has to wait, on a busy machine, too.
+        a::enqueue(queue, [] { std::this_thread::sleep_for(std::chrono::milliseconds(300)); });
         a::enqueue(queue, event);
         a::wait::wait(other, event);
         a::enqueue(at(other, "outer"), [dev] { static_cast<void>(a::mem::buf::alloc<int>(dev, Vec1(3))); });

@@ -70,14 +70,14 @@ namespace test_kernel_askingrows
             if(block < begin)
                 return;
             if(block > begin && row == 0 && column == 0)
-                while(a::atomicOp<a::atomic::op::Add>(acc, &flags[block - 1], std::uint32_t{0}) == 0)
+                while(a::atomicAdd(acc, &flags[block - 1], std::uint32_t{0}, a::hierarchy::Grids{}, a::order::acquire)
+                      == 0)
                 {
                 }
             if(row + 1 == shape.rows && column + 1 == shape.columns)
             {
                 sums[block] = block > begin ? sums[block - 1] + 1 : 1;
-                a::fence::mem_fence(acc, a::memory_scope::Device{});
-                a::atomicOp<a::atomic::op::Exch>(acc, &flags[block], std::uint32_t{1});
+                a::atomicExch(acc, &flags[block], std::uint32_t{1}, a::hierarchy::Grids{}, a::order::release);
             }
         }
     };

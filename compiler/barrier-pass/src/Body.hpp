@@ -321,7 +321,9 @@ namespace alpaka_pass
     void keepRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
     //! Makes versions for 8 x 8 threads of a function's loops over rows, if one reads much that is the same in each
-    //! row. \return Whether there were any.
+    //! row.
+    //!
+    //! \return Whether there were any.
     auto knowShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Lets vectors whose mask is empty go round their gathers and scatters.

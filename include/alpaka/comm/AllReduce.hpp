@@ -39,8 +39,9 @@ namespace alpaka::comm::detail
                 own.push_back({row, 1, rows});
             own = joined(own, firstOf(rank + 1));
             auto const slice = share(ranks, n, rank);
-            // Below that number of bytes a message's time does not depend on its size.
-            if(n * sizeof(T) / static_cast<std::size_t>(ranks) < 4096)
+            // Below that a message's time does not depend on its size.
+            constexpr std::size_t leastBytes = 4096;
+            if(n * sizeof(T) / static_cast<std::size_t>(ranks) < leastBytes)
                 return alongTree(own, result);
             // Each rank joins a slice of the values, then all get all slices.
             Leaves all;

@@ -32,6 +32,7 @@ namespace alpaka::comm
 
     namespace detail
     {
+        //! \return A message of several views, or of one.
         template<bool TIsSend, typename... TViews>
         [[nodiscard]] auto post(std::tuple<TViews&...> const& views, int peer, int tag, Caller const& caller)
             -> Post<WholeOf<TViews>...>

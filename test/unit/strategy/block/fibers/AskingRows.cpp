@@ -46,8 +46,9 @@ namespace test_kernel_askingrows
         return alpaka_test::threadsUpTo<TAcc>(16) == 16 ? Shape{blocks, rows, columns} : Shape{blocks, 1, 1};
     }
 
-    template<typename TAcc>
-    auto workDivOf(Shape const& shape) -> alpaka_test::WorkDivOf<TAcc>
+    //! Runs a kernel whose first argument is the shape.
+    template<typename TAcc, typename TKernel, typename... TArgs>
+    void launch(Shape const& shape, TKernel const& kernel, TArgs const&... args)
     {
         constexpr std::size_t fastest = a::dim::Dim<TAcc>::value - 1;
         using Idx = a::idx::Idx<TAcc>;
@@ -56,7 +57,9 @@ namespace test_kernel_askingrows
         grid[fastest] = static_cast<Idx>(shape.blocks);
         block[fastest - 1] = static_cast<Idx>(shape.rows);
         block[fastest] = static_cast<Idx>(shape.columns);
-        return alpaka_test::WorkDivOf<TAcc>(grid, block, alpaka_test::VecOfAcc<TAcc>::ones());
+        alpaka_test::WorkDivOf<TAcc> const workDiv(grid, block, alpaka_test::VecOfAcc<TAcc>::ones());
+        alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
+        a::kernel::exec<TAcc>(queue, workDiv, kernel, shape, args...);
     }
 
     //! The last thread of a block hands a sum to the first thread of the next one.
@@ -113,11 +116,9 @@ TEMPLATE_LIST_TEST_CASE(
         for(std::size_t const begin : {0u, 1u, 5u})
         {
             Shape const shape = shapeOf<TestType>(700, rows, 5);
-            alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
             std::vector<std::uint32_t> flags(shape.blocks, 0);
             std::vector<std::uint32_t> sums(shape.blocks, 0);
-            a::kernel::exec<TestType>(
-                queue, workDivOf<TestType>(shape), Chain{}, shape, begin, flags.data(), sums.data());
+            launch<TestType>(shape, Chain{}, begin, flags.data(), sums.data());
             CHECK(sums.back() == shape.blocks - begin);
         }
 }
@@ -132,10 +133,8 @@ TEMPLATE_LIST_TEST_CASE(
         for(std::size_t const askingRow : {0u, 1u, 2u})
         {
             Shape const shape = shapeOf<TestType>(700, 3, 5);
-            alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
             std::vector<std::size_t> out(shape.blocks * shape.rows * shape.columns, 0);
-            a::kernel::exec<TestType>(
-                queue, workDivOf<TestType>(shape), Shares{}, shape, begin, askingRow, out.data());
+            launch<TestType>(shape, Shares{}, begin, askingRow, out.data());
             auto expected = std::vector<std::size_t>(out.size(), 0);
             for(std::size_t i = 0; i < out.size(); ++i)
             {

@@ -33,7 +33,6 @@ namespace test_strategy_block_fibers_failedblocks
         template<typename TAcc>
         void operator()(TAcc const& acc, int failing, int* begun) const
         {
-            // Not the index of the block: blocks whose threads ask for it are not merged.
             auto const thread = a::getIdx<a::Grid, a::Threads>(acc);
             int const column = thread[TAcc::Dim::value - 1];
             ++*begun;
@@ -94,7 +93,6 @@ TEST_CASE("strategy: narrow blocks behind one that has failed on a fiber do not 
 {
     using namespace test_strategy_block_fibers_failedblocks;
     using Vec = a::vec::Vec<a::dim::DimInt<2>, int>;
-    // The first block runs alone.
     check<2>(Vec(1, 4), Vec(4, 4), 0, 16);
     // The block behind it does not run.
     check<2>(Vec(1, 4), Vec(4, 4), 2, 16 + 16 + 16);

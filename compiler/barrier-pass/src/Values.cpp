@@ -10,6 +10,7 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 using namespace llvm;
 
@@ -189,7 +190,7 @@ namespace alpaka_pass
                 }
                 bool const isPlain = isa<CastInst>(instruction) || isa<BinaryOperator>(instruction)
                                      || isa<GetElementPtrInst>(instruction) || isa<CmpInst>(instruction)
-                                     || isa<SelectInst>(instruction);
+                                     || isa<SelectInst>(instruction) || isa<MinMaxIntrinsic>(instruction);
                 return isPlain && isSafeToSpeculativelyExecute(instruction)
                        && all_of(
                            instruction->operands(), [&](Use const& use) { return canCompute(use.get(), depth + 1); });

@@ -62,3 +62,26 @@ behind:
   store i32 %rows, ptr %to
   ret void
 }
+
+; Minima and maxima are computed again, too.
+; CHECK-LABEL: define void @clamped
+; CHECK-NOT: @alpaka_split_keep
+; CHECK: store i32 %value
+; CHECK: %[[CLAMPED:.*]] = call i32 @llvm.smax.i32
+; CHECK: getelementptr i32, ptr %out, i32 %[[CLAMPED]]
+; CHECK: ret void
+declare i32 @llvm.smax.i32(i32, i32)
+define void @clamped(i32 %rows, i32 %columns, ptr %block, ptr %arena, ptr %in, ptr %out) {
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column()
+  %left = add nsw i32 %t, -1
+  %place = call i32 @llvm.smax.i32(i32 %left, i32 0)
+  %from = getelementptr i32, ptr %in, i32 %place
+  %value = load i32, ptr %from
+  %mine = getelementptr i32, ptr %in, i32 %t
+  store i32 %value, ptr %mine
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  %to = getelementptr i32, ptr %out, i32 %place
+  store i32 %rows, ptr %to
+  ret void
+}

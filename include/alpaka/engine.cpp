@@ -87,9 +87,9 @@ namespace alpaka::host
     template class QueueOn<CallerQueue, dev::DevCpu>;
     template class QueueOn<WorkerQueue, dev::DevCpu>;
     template auto QueueOn<CallerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> HandleRef<QueueOn<CallerQueue, dev::DevCpu>>;
+        -> CountedRef<QueueOn<CallerQueue, dev::DevCpu>>;
     template auto QueueOn<WorkerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> HandleRef<QueueOn<WorkerQueue, dev::DevCpu>>;
+        -> CountedRef<QueueOn<WorkerQueue, dev::DevCpu>>;
 } // namespace alpaka::host
 
 namespace alpaka::strategy::detail

@@ -139,7 +139,7 @@ namespace alpaka::host
 
         core::Lock m_lock;
         //! Set by a task that dropped the last handle.
-        std::shared_ptr<LiveQueue> m_self;
+        CountedRef<LiveQueue> m_self;
     };
 } // namespace alpaka::host
 

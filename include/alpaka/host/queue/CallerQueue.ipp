@@ -68,7 +68,7 @@ namespace alpaka::host
     ALPAKA_ENGINE void CallerQueue::close() noexcept
     {
         if(runsHere())
-            m_self = shared_from_this();
+            m_self = life()->lock();
     }
 
     ALPAKA_ENGINE auto CallerQueue::isNonBlocking() const noexcept -> bool

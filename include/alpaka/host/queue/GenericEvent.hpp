@@ -195,7 +195,7 @@ namespace alpaka
     private:
         static auto timedRecord() -> std::shared_ptr<host::Record>
         {
-            auto record = std::make_shared<host::Record>(std::weak_ptr<host::LiveQueue>(), true);
+            auto record = std::make_shared<host::Record>(host::CountedRef<host::QueueLife>(), true);
             record->complete();
             return record;
         }
@@ -209,7 +209,7 @@ namespace alpaka
             event::EventGenericThreads<TDev> const& event,
             core::SourceLocation const& location = {})
         {
-            auto record = std::make_shared<host::Record>(queue.state().weak_from_this(), event.notesTime());
+            auto record = std::make_shared<host::Record>(queue.state().life(), event.notesTime());
             // The queue first: if this throws, the event keeps its old record.
             queue.state().enqueueRecord(record, location);
             event.setRecord(std::move(record));

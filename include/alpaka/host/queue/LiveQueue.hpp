@@ -9,6 +9,7 @@
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/QueuePoints.hpp>
+#include <alpaka/host/queue/QueueRef.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
 #include <atomic>
@@ -37,7 +38,7 @@ namespace alpaka::host
     };
 
     //! The state that all handles of one queue share.
-    class LiveQueue : public std::enable_shared_from_this<LiveQueue>
+    class LiveQueue
     {
     public:
         //! The end of the queue at some moment.
@@ -115,6 +116,12 @@ namespace alpaka::host
         virtual void beforeFork() noexcept = 0;
         virtual void afterFork(bool isChild) noexcept = 0;
 
+        //! \return For references that do not keep the queue.
+        [[nodiscard]] auto life() const noexcept -> CountedRef<QueueLife> const&
+        {
+            return m_life;
+        }
+
     protected:
         //! The calling thread begins to run tasks of the queue.
         //! \param thread thisThread(), or 0: none runs them any more.
@@ -125,6 +132,15 @@ namespace alpaka::host
 
     private:
         friend class Registry;
+        friend class CountedRef<LiveQueue>;
+
+        void dropLast() noexcept
+        {
+            delete this;
+        }
+
+        CountedRef<QueueLife> const m_life{new QueueLife(*this)};
+        std::atomic<std::uint32_t>& m_references = m_life->queueReferences;
         // The registry links the queues themselves, so it needs no allocation.
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;

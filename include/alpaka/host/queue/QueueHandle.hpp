@@ -4,9 +4,9 @@
 //! The common part of the handles of both host queues.
 #pragma once
 
-#include <alpaka/core/Exchange.hpp>
-#include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/QueueRef.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/queue/Property.hpp>
 
@@ -17,62 +17,6 @@
 
 namespace alpaka::host
 {
-    //! The reference that a handle holds; the last one closes the queue. The counter is in the queue, because a
-    //! std::shared_ptr with a deleter compiles several times as much.
-    template<typename TQueue>
-    class HandleRef
-    {
-    public:
-        //! The first reference.
-        explicit HandleRef(TQueue& queue) noexcept
-            : m_queue(&queue)
-        {
-            m_queue->m_handles.store(1, std::memory_order_relaxed);
-        }
-
-        HandleRef(HandleRef const& other) noexcept
-            : m_queue(other.m_queue)
-        {
-            if(m_queue != nullptr)
-                m_queue->m_handles.fetch_add(1, std::memory_order_relaxed);
-        }
-
-        HandleRef(HandleRef&& other) noexcept
-            : m_queue(core::exchange(other.m_queue, nullptr))
-        {
-        }
-
-        auto operator=(HandleRef other) noexcept -> HandleRef&
-        {
-            m_queue = core::exchange(other.m_queue, m_queue);
-            return *this;
-        }
-
-        ~HandleRef()
-        {
-            if(m_queue != nullptr && m_queue->m_handles.fetch_sub(1, std::memory_order_acq_rel) == 1)
-                m_queue->closeLast();
-        }
-
-        [[nodiscard]] auto operator*() const noexcept -> TQueue&
-        {
-            return *m_queue;
-        }
-
-        [[nodiscard]] auto operator->() const noexcept -> TQueue*
-        {
-            return m_queue;
-        }
-
-        [[nodiscard]] friend auto operator==(HandleRef const& a, HandleRef const& b) noexcept -> bool
-        {
-            return a.m_queue == b.m_queue;
-        }
-
-    private:
-        TQueue* m_queue;
-    };
-
     //! A queue that belongs to a device and is listed in the registry.
     template<typename TQueue, typename TDev>
     class QueueOn final : public TQueue
@@ -81,7 +25,7 @@ namespace alpaka::host
         //! \return A new queue.
         //! \param args Arguments of the queue after the registry.
         template<typename... TArgs>
-        static auto make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>;
+        static auto make(TDev const& dev, TArgs const&... args) -> CountedRef<QueueOn>;
 
         template<typename... TArgs>
         explicit QueueOn(TDev const& dev, TArgs const&... args)
@@ -97,22 +41,21 @@ namespace alpaka::host
         TDev const m_dev;
 
     private:
-        friend class HandleRef<QueueOn>;
+        friend class CountedRef<QueueOn>;
 
-        void closeLast() noexcept;
+        void dropLast() noexcept;
 
-        std::atomic<std::uint32_t> m_handles = 0;
-        std::shared_ptr<LiveQueue> m_ofHandles; //!< Reset with the last handle.
+        std::atomic<std::uint32_t> m_references = 1; //!< Handles, which have one reference to the state together.
     };
 
     // Not inline, so that sources do not compile what the engine has instantiated (runtime/cpu/Queue.hpp).
     template<typename TQueue, typename TDev>
     template<typename... TArgs>
-    ALPAKA_FN_NOINLINE auto QueueOn<TQueue, TDev>::make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>
+    ALPAKA_FN_NOINLINE auto QueueOn<TQueue, TDev>::make(TDev const& dev, TArgs const&... args) -> CountedRef<QueueOn>
     {
         auto* const queue = new QueueOn(dev, args...);
-        queue->m_ofHandles = queue->m_registry->adopt(queue);
-        return HandleRef<QueueOn>(*queue);
+        queue->m_registry->add(*queue);
+        return CountedRef<QueueOn>(queue);
     }
 
     template<typename TQueue, typename TDev>
@@ -128,9 +71,9 @@ namespace alpaka::host
     }
 
     template<typename TQueue, typename TDev>
-    ALPAKA_FN_NOINLINE void QueueOn<TQueue, TDev>::closeLast() noexcept
+    ALPAKA_FN_NOINLINE void QueueOn<TQueue, TDev>::dropLast() noexcept
     {
-        auto const last = std::move(m_ofHandles);
+        CountedRef<LiveQueue> const last(this);
         this->close();
     }
 
@@ -171,6 +114,6 @@ namespace alpaka::host
         }
 
     private:
-        HandleRef<QueueOn<TQueue, TDev>> m_queue;
+        CountedRef<QueueOn<TQueue, TDev>> m_queue;
     };
 } // namespace alpaka::host

@@ -6,15 +6,12 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
 #include <cstdint>
 
 namespace alpaka::host
 {
-    class LiveQueue;
-
     //! The last point of each queue: it comes after all that the earlier ones wait for. So what a queue waits for is
     //! looked at once, however many of its points are waited for. Linked by hand: a std::vector is compiled by every
     //! program that makes a queue.
@@ -24,7 +21,7 @@ namespace alpaka::host
         //! The part of a queue's order that has not been looked at.
         struct Part
         {
-            std::shared_ptr<LiveQueue> queue;
+            CountedRef<LiveQueue> queue;
             std::uint64_t first = 0; //!< The position of its first entry.
             std::uint64_t last = 0;  //!< The position after its last entry.
             Part* next = nullptr;

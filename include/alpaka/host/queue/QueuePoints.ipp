@@ -19,10 +19,10 @@ namespace alpaka::host
         if(m_spare == nullptr)
             m_spare = new Part;
         m_spare->queue = record.queue();
-        if(m_spare->queue == nullptr)
+        if(!m_spare->queue)
             return;
         Part* part = m_parts;
-        while(part != nullptr && part->queue != m_spare->queue)
+        while(part != nullptr && part->queue.get() != m_spare->queue.get())
             part = part->next;
         if(part == nullptr)
         {

@@ -7,8 +7,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
+#include <alpaka/host/queue/QueueRef.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -16,8 +16,6 @@
 
 namespace alpaka::host
 {
-    class LiveQueue;
-
     //! Whether the calling thread is the worker of a queue.
     ALPAKA_ONE_PER_PROCESS inline constinit thread_local bool isQueueWorker = false;
 
@@ -29,7 +27,7 @@ namespace alpaka::host
         Record() = default;
 
         //! \param notesTime Whether time() is asked for.
-        explicit Record(std::weak_ptr<LiveQueue> queue, bool notesTime = false)
+        explicit Record(CountedRef<QueueLife> queue, bool notesTime = false)
             : m_notesTime(notesTime)
             , m_queue(std::move(queue))
         {
@@ -62,10 +60,7 @@ namespace alpaka::host
         void wait() const noexcept;
 
         //! \return The queue of the record; null when the queue is destroyed.
-        [[nodiscard]] auto queue() const noexcept -> std::shared_ptr<LiveQueue>
-        {
-            return m_queue.lock();
-        }
+        [[nodiscard]] auto queue() const noexcept -> CountedRef<LiveQueue>;
 
         //! The number of the queue's tasks before the record. Set by the queue before the record is shared.
         std::uint64_t m_position = 0;
@@ -82,7 +77,7 @@ namespace alpaka::host
         mutable std::atomic<std::uint32_t> m_state = pending;
         bool const m_notesTime = false;
         std::chrono::steady_clock::time_point m_time;
-        std::weak_ptr<LiveQueue> m_queue;
+        CountedRef<QueueLife> m_queue;
     };
 } // namespace alpaka::host
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Bodies of Reentrancy.hpp and LiveQueue.hpp.
+//! Bodies of Reentrancy.hpp and LiveQueue.hpp, and of what returns a LiveQueue.
 #pragma once
 
 #include <alpaka/core/Text.hpp>
@@ -51,6 +51,20 @@ namespace alpaka::host
         line.append("queue ");
         line.appendNumber("%llu", m_number);
         line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
+    }
+
+    ALPAKA_ENGINE_COLD auto QueueLife::lock() noexcept -> CountedRef<LiveQueue>
+    {
+        auto count = queueReferences.load(std::memory_order_acquire);
+        while(count != 0 && !queueReferences.compare_exchange_weak(count, count + 1, std::memory_order_acquire))
+        {
+        }
+        return CountedRef<LiveQueue>(count != 0 ? &m_queue : nullptr);
+    }
+
+    ALPAKA_ENGINE auto Record::queue() const noexcept -> CountedRef<LiveQueue>
+    {
+        return m_queue ? m_queue->lock() : CountedRef<LiveQueue>();
     }
 
     ALPAKA_ENGINE auto LiveQueue::runsHere() const noexcept -> bool

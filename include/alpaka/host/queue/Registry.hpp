@@ -29,14 +29,9 @@ namespace alpaka::host
         }
 
         //! Adds a queue whose construction is complete, because other threads may take references from now on.
-        //! \return Its owner.
-        //! \throws std::bad_alloc after it has deleted the queue.
-        [[nodiscard]] auto adopt(LiveQueue* queue) -> std::shared_ptr<LiveQueue>;
-
         void add(LiveQueue& queue) noexcept;
 
-        //! Call it while the queue is complete, because other threads may use it meanwhile. A queue that could not be
-        //! added because memory ran out is missing from the list.
+        //! Call it while the queue is complete, because other threads may use it meanwhile.
         void remove(LiveQueue& queue) noexcept;
 
         using Predicate = bool (*)(LiveQueue const& queue, void const* context);
@@ -47,7 +42,7 @@ namespace alpaka::host
         //! \param newer Only queues older than this one, to which the caller has a reference; null for all.
         [[nodiscard]] ALPAKA_RARE auto
         newest(Predicate predicate, void const* context = nullptr, LiveQueue const* newer = nullptr) noexcept
-            -> std::shared_ptr<LiveQueue>;
+            -> CountedRef<LiveQueue>;
 
         //! Calls a function for the queues for which the predicate holds, the newest first.
         template<typename TFunction>

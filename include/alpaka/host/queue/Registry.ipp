@@ -9,13 +9,6 @@
 
 namespace alpaka::host
 {
-    ALPAKA_ENGINE_COLD auto Registry::adopt(LiveQueue* queue) -> std::shared_ptr<LiveQueue>
-    {
-        std::shared_ptr<LiveQueue> owner(queue);
-        add(*queue);
-        return owner;
-    }
-
     ALPAKA_ENGINE_COLD void Registry::add(LiveQueue& queue) noexcept
     {
         core::LockGuard const guard(m_lock);
@@ -36,15 +29,15 @@ namespace alpaka::host
     }
 
     ALPAKA_ENGINE auto Registry::newest(Predicate predicate, void const* context, LiveQueue const* newer) noexcept
-        -> std::shared_ptr<LiveQueue>
+        -> CountedRef<LiveQueue>
     {
         // The caller releases the reference outside of the lock, because it may be the last of its queue.
         core::LockGuard const guard(m_lock);
         for(auto* queue = newer != nullptr ? newer->m_next : m_first; queue != nullptr; queue = queue->m_next)
             if(predicate(*queue, context))
-                if(auto reference = queue->weak_from_this().lock())
+                if(auto reference = queue->life()->lock())
                     return reference;
-        return nullptr;
+        return {};
     }
 
     ALPAKA_ENGINE void Registry::beforeFork() noexcept

@@ -19,7 +19,7 @@ namespace alpaka::host::detail
     {
         struct Item
         {
-            std::shared_ptr<LiveQueue> queue;
+            CountedRef<LiveQueue> queue;
             LiveQueue::End end;
             Item* next;
         };

@@ -218,7 +218,6 @@ namespace alpaka::host
         bool m_isAdopted = false; //!< Set before the worker ends.
         core::Thread m_thread;
         ExitWatchReady m_isWatchReady;
-        std::shared_ptr<LiveQueue> m_workersReference; //!< Until the worker has taken it.
     };
 } // namespace alpaka::host
 

@@ -66,7 +66,7 @@ namespace alpaka::host
             return {nullptr, pushed};
         try
         {
-            auto record = std::make_shared<Record>(weak_from_this());
+            auto record = std::make_shared<Record>(life());
             enqueueRecord(record);
             auto const position = record->m_position;
             return {std::move(record), position};
@@ -149,34 +149,22 @@ namespace alpaka::host
     ALPAKA_ENGINE_COLD void WorkerQueue::startWorker()
     {
         m_isWatchReady.reset();
-        m_workersReference = shared_from_this();
-        try
-        {
-            m_thread = startThread<&WorkerQueue::work>(
-                "queue::enqueue(queue, task): the first task of a non-blocking queue", *this);
-        }
-        catch(...)
-        {
-            m_workersReference.reset();
-            throw;
-        }
+        auto reference = life()->lock();
+        m_thread = startThread<&WorkerQueue::work>(
+            "queue::enqueue(queue, task): the first task of a non-blocking queue", *this);
+        reference.release(); // the worker has it
         m_isWatchReady.await();
     }
 
     ALPAKA_ENGINE void WorkerQueue::work() noexcept
     {
+        CountedRef<LiveQueue> const self(this); // after close() it may be the last reference
         core::schedulePoint();
         AffinityMask::leaveBinding();
         thread_local ExitWatch watch;
         watch.running = this;
         m_isWatchReady.set();
         core::schedulePoint();
-        // After close() it may be the last reference. Taken under the lock, so that a fork sees it complete.
-        std::shared_ptr<LiveQueue> self;
-        {
-            core::LockGuard const guard(m_backlog);
-            self = std::move(m_workersReference);
-        }
         isQueueWorker = true;
         ReentrancyRecord record{this};
         enter(record);

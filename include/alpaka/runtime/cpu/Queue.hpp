@@ -38,8 +38,8 @@ namespace alpaka::host
     extern template class QueueOn<CallerQueue, dev::DevCpu>;
     extern template class QueueOn<WorkerQueue, dev::DevCpu>;
     extern template auto QueueOn<CallerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> HandleRef<QueueOn<CallerQueue, dev::DevCpu>>;
+        -> CountedRef<QueueOn<CallerQueue, dev::DevCpu>>;
     extern template auto QueueOn<WorkerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> HandleRef<QueueOn<WorkerQueue, dev::DevCpu>>;
+        -> CountedRef<QueueOn<WorkerQueue, dev::DevCpu>>;
 } // namespace alpaka::host
 #endif

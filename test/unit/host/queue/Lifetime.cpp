@@ -102,7 +102,7 @@ TEST_CASE("queue: who still looks at a queue whose handles have gone neither wai
         if(wasUsed)
             alpaka::queue::enqueue(*handle, [] {});
         auto& queue = handle->state();
-        auto const share = queue.shared_from_this();
+        auto const share = queue.life()->lock();
         handle.reset();
         queue.waitFor(std::make_shared<host::Record>());
         auto const mark = std::make_shared<host::Record>();

@@ -46,10 +46,11 @@ namespace test_host_queue_waiting
         }
 
         static auto make(Calls& calls, std::string const& name, bool isNonBlocking, alpaka_test::Gate* gate = nullptr)
-            -> std::shared_ptr<LiveQueue>
+            -> host::CountedRef<LiveQueue>
         {
             auto* const queue = new NotingQueue(calls, name, isNonBlocking, gate);
-            return queue->m_registry->adopt(queue);
+            queue->m_registry->add(*queue);
+            return host::CountedRef<LiveQueue>(queue);
         }
 
         auto isOn(std::type_info const& devType, void const*) const -> bool override

@@ -20,14 +20,14 @@ namespace alpaka::runtime::cpu
         Lane* found = nullptr;
         Lane* unused = nullptr;
         for(auto lane = m_lanes.begin(); lane != m_lanes.end() && found == nullptr; ++lane)
-            if(!lane->queue.expired())
-                found = lane->key == &request.queue ? &*lane : nullptr;
-            else if(lane->blocks == 0)
+            if(lane->queue == request.queue.life())
+                found = &*lane;
+            else if(lane->blocks == 0 && lane->queue->isOver())
                 unused = &*lane;
         if(found == nullptr)
         {
             found = unused != nullptr ? unused : &m_lanes.emplace_front();
-            *found = Lane{request.queue.weak_from_this(), &request.queue};
+            *found = Lane{request.queue.life()};
         }
         if(request.atOnce)
             found->look(&request.queue);
@@ -43,7 +43,7 @@ namespace alpaka::runtime::cpu
         }();
         for(auto lane = first; lane != m_lanes.end(); ++lane)
         {
-            std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
+            host::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
             core::LockGuard const guard(lock());
             queue = lane->live();
             lane->look(queue.get());

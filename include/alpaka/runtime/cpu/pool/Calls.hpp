@@ -182,7 +182,7 @@ namespace alpaka::runtime::cpu
         if(!block.isKept) [[unlikely]]
             block.lane->keep(block.chunk);
         Blocks garbage;
-        std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
+        host::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
         bool isTooMuch = false;
         {
             core::LockGuard const guard(lock());

@@ -6,15 +6,14 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
-#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/QueueRef.hpp>
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -50,18 +49,9 @@ namespace alpaka::runtime::cpu
         }
 
         //! \return The queue. Null when it is gone: then all that it did comes before what the caller does.
-        [[nodiscard]] auto live() const noexcept -> std::shared_ptr<host::LiveQueue>
+        [[nodiscard]] auto live() const noexcept -> host::CountedRef<host::LiveQueue>
         {
-            auto state = queue.lock();
-            if(state == nullptr)
-            {
-                // A count that is zero is read without an order. ThreadSanitizer does not understand the fence, but
-                // sees that the end of the queue and the copy change the other count.
-                static_cast<void>(std::weak_ptr<host::LiveQueue>(queue));
-                if constexpr(!ALPAKA_THREAD_SANITIZER)
-                    std::atomic_thread_fence(std::memory_order_acquire);
-            }
-            return state;
+            return queue->lock();
         }
 
         //! Keeps memory until all that the queue has now is done.
@@ -70,7 +60,7 @@ namespace alpaka::runtime::cpu
             using Handle = std::shared_ptr<mem::buf::HostMemory>;
             using Keep = host::detail::KeepMemory<mem::buf::HostMemory>;
             auto const state = live();
-            if(state == nullptr || pending(*state) == 0)
+            if(!state || pending(*state) == 0)
                 return;
             try
             {
@@ -94,10 +84,9 @@ namespace alpaka::runtime::cpu
         }
 
         //! Not a handle: a queue is not kept alive.
-        std::weak_ptr<host::LiveQueue> queue;
-        host::LiveQueue const* key = nullptr; //!< Its address.
-        std::uint64_t age = 1;                //!< Of the releases from now on.
-        std::uint64_t marked = 0;             //!< When the queue is past the position, blocks of this age are free.
+        host::CountedRef<host::QueueLife> queue;
+        std::uint64_t age = 1;    //!< Of the releases from now on.
+        std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;
         std::uint64_t done = 0; //!< Blocks of this age and older ones are free for all queues.
         std::size_t blocks = 0; //!< That refer to this object.

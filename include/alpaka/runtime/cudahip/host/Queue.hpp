@@ -94,7 +94,7 @@ namespace alpaka::queue
     private:
         using QueueOn = host::QueueOn<State, Dev>;
 
-        host::HandleRef<QueueOn> m_queue;
+        host::CountedRef<QueueOn> m_queue;
     };
 
     namespace backend

@@ -60,7 +60,7 @@ namespace alpaka::runtime::cudahip
                 mark->record(m_stream);
                 return;
             }
-            auto record = std::make_shared<host::Record>(this->weak_from_this());
+            auto record = std::make_shared<host::Record>(this->life());
             mark->setHandedOver(record);
             Base::enqueueUnskipped([this, mark] { mark->record(m_stream); });
             Base::enqueueRecord(std::move(record));

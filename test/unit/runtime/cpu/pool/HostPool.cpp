@@ -630,14 +630,14 @@ TEST_CASE("pool: queues that have ended are not kept")
     static_cast<void>(inOrder(NonBlocking(dev), 4000, pool));
     for(int i = 0; i < 3; ++i)
     {
-        std::weak_ptr<a::host::LiveQueue> state;
+        a::host::CountedRef<a::host::QueueLife> state;
         {
             NonBlocking queue(dev);
-            state = queue.state().weak_from_this();
+            state = queue.state().life();
             static_cast<void>(inOrder(queue, 1000, pool));
             a::wait::wait(queue);
         }
-        CHECK(state.expired());
+        CHECK(state->isOver());
     }
 }
 

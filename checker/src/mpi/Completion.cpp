@@ -105,8 +105,7 @@ namespace alpaka::checker::detail
                     m_messages.push_back(request == MPI_REQUEST_NULL ? nullptr : messages().take(request));
             }
 
-            Waiting(Waiting const&) = delete;
-            auto operator=(Waiting const&) -> Waiting& = delete;
+            auto operator=(Waiting&&) -> Waiting& = delete;
 
             //! \return What a call of the library returns.
             template<typename TCall>

@@ -70,8 +70,7 @@ namespace alpaka::acc
         {
         }
 
-        Accelerator(Accelerator const&) = delete;
-        auto operator=(Accelerator const&) -> Accelerator& = delete;
+        auto operator=(Accelerator&&) -> Accelerator& = delete;
 
         //! For strategies: the thread this accelerator stands for.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto thread() const -> Thread const&

@@ -117,8 +117,7 @@ namespace alpaka::atomic
                 atomic.thread().beginOfBlock();
             }
 
-            Announced(Announced const&) = delete;
-            auto operator=(Announced const&) -> Announced& = delete;
+            auto operator=(Announced&&) -> Announced& = delete;
 
             ~Announced()
             {

@@ -51,8 +51,7 @@ namespace alpaka::comm::detail
         {
         }
 
-        Call(Call const&) = delete;
-        auto operator=(Call const&) -> Call& = delete;
+        auto operator=(Call&&) -> Call& = delete;
 
         void requireRank(int rank, char const* otherwise = "") const
         {

@@ -33,8 +33,7 @@ namespace alpaka::comm::detail
         {
         }
 
-        Operation(Operation const&) = delete;
-        auto operator=(Operation const&) -> Operation& = delete;
+        auto operator=(Operation&&) -> Operation& = delete;
 
         //! A queue drops tasks after one that has failed. Then other ranks would wait for ever for this one's
         //! messages.

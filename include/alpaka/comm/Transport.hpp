@@ -132,8 +132,7 @@ namespace alpaka::comm
         {
         }
 
-        Transport(Transport const&) = delete;
-        auto operator=(Transport const&) -> Transport& = delete;
+        auto operator=(Transport&&) -> Transport& = delete;
         virtual ~Transport() = default;
 
         //! Starts a message and returns at once. Messages that one rank sends to another with the same tag and channel

@@ -76,8 +76,7 @@ namespace alpaka::comm
         }
 #endif
 
-        World(World const&) = delete;
-        auto operator=(World const&) -> World& = delete;
+        auto operator=(World&&) -> World& = delete;
 
         ~World()
         {

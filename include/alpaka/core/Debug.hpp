@@ -32,8 +32,7 @@ namespace alpaka::core
             std::fprintf(m_out, "[+] %s\n", m_function);
         }
 
-        ScopeLog(ScopeLog const&) = delete;
-        auto operator=(ScopeLog const&) -> ScopeLog& = delete;
+        auto operator=(ScopeLog&&) -> ScopeLog& = delete;
 
         ~ScopeLog()
         {

@@ -14,9 +14,7 @@ namespace alpaka::core
     class DeviceClock
     {
     public:
-        DeviceClock() = default;
-        DeviceClock(DeviceClock const&) = delete;
-        auto operator=(DeviceClock const&) -> DeviceClock& = delete;
+        auto operator=(DeviceClock&&) -> DeviceClock& = delete;
         virtual ~DeviceClock() = default;
 
         //! Appends " on " and the name of the device.

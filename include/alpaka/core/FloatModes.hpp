@@ -86,8 +86,7 @@ namespace alpaka::core
                 modes.apply();
         }
 
-        FloatModesScope(FloatModesScope const&) = delete;
-        auto operator=(FloatModesScope const&) -> FloatModesScope& = delete;
+        auto operator=(FloatModesScope&&) -> FloatModesScope& = delete;
 
         ALPAKA_FN_INLINE ~FloatModesScope()
         {

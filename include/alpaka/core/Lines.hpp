@@ -22,8 +22,7 @@ namespace alpaka::core
         {
         }
 
-        Lines(Lines const&) = delete;
-        auto operator=(Lines const&) -> Lines& = delete;
+        auto operator=(Lines&&) -> Lines& = delete;
 
         ALPAKA_FN_COLD ~Lines()
         {

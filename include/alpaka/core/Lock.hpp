@@ -20,8 +20,7 @@ namespace alpaka::core
     {
     public:
         constexpr Lock() noexcept = default;
-        Lock(Lock const&) = delete;
-        auto operator=(Lock const&) -> Lock& = delete;
+        auto operator=(Lock&&) -> Lock& = delete;
 
         void lock() noexcept
         {
@@ -78,8 +77,7 @@ namespace alpaka::core
             m_lock.lock();
         }
 
-        LockGuard(LockGuard const&) = delete;
-        auto operator=(LockGuard const&) -> LockGuard& = delete;
+        auto operator=(LockGuard&&) -> LockGuard& = delete;
 
         ALPAKA_FN_INLINE ~LockGuard()
         {

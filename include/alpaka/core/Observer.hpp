@@ -43,9 +43,7 @@ namespace alpaka::core
     class Observer
     {
     public:
-        Observer() = default;
-        Observer(Observer const&) = delete;
-        auto operator=(Observer const&) -> Observer& = delete;
+        auto operator=(Observer&&) -> Observer& = delete;
 
         //! An operation begins on the calling thread; operations can be nested.
         //! \param operation Is there until the same thread says that it ends.

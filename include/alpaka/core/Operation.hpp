@@ -89,8 +89,7 @@ namespace alpaka::core
                 begin(what, location);
         }
 
-        Operation(Operation const&) = delete;
-        auto operator=(Operation const&) -> Operation& = delete;
+        auto operator=(Operation&&) -> Operation& = delete;
 
         ALPAKA_FN_INLINE ~Operation()
         {

@@ -38,8 +38,7 @@ namespace alpaka::core
         {
         }
 
-        Text(Text const&) = delete;
-        auto operator=(Text const&) -> Text& = delete;
+        auto operator=(Text&&) -> Text& = delete;
 
         ALPAKA_FN_RARE ~Text()
         {

@@ -21,8 +21,7 @@ namespace alpaka::core
             {
             }
 
-            Demangled(Demangled const&) = delete;
-            auto operator=(Demangled const&) -> Demangled& = delete;
+            auto operator=(Demangled&&) -> Demangled& = delete;
 
             ~Demangled()
             {

@@ -100,8 +100,7 @@ namespace alpaka::trace
                 throw std::system_error(error, std::generic_category(), "pthread_key_create");
         }
 
-        Logs(Logs const&) = delete;
-        auto operator=(Logs const&) -> Logs& = delete;
+        auto operator=(Logs&&) -> Logs& = delete;
 
         //! Also where the time line could not be made.
         ~Logs()

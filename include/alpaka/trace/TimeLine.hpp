@@ -41,8 +41,7 @@ namespace alpaka::trace
             core::addObserver(*this);
         }
 
-        TimeLine(TimeLine const&) = delete;
-        auto operator=(TimeLine const&) -> TimeLine& = delete;
+        auto operator=(TimeLine&&) -> TimeLine& = delete;
 
         //! Writes what has been recorded so far; the next call writes it anew, with what follows. What other threads
         //! do meanwhile is not recorded. May be called in a handler of a signal. Without effect in the child of a

@@ -44,9 +44,7 @@ namespace alpaka::checker
     class Monitor
     {
     public:
-        Monitor() = default;
-        Monitor(Monitor const&) = delete;
-        auto operator=(Monitor const&) -> Monitor& = delete;
+        auto operator=(Monitor&&) -> Monitor& = delete;
 
         //! \param yield Called with its argument inside of a kernel's thread: other threads may continue.
         virtual void beginLaunch(LaunchFacts const& facts, void (*yield)(void*), void* argument) = 0;

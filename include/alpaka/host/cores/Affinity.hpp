@@ -34,8 +34,7 @@ namespace alpaka::host
                 addOmpCores();
         }
 
-        AffinityMask(AffinityMask const&) = delete;
-        auto operator=(AffinityMask const&) -> AffinityMask& = delete;
+        auto operator=(AffinityMask&&) -> AffinityMask& = delete;
 
         ~AffinityMask()
         {

@@ -34,8 +34,7 @@ namespace alpaka::host
             }
         }
 
-        ObservedShare(ObservedShare const&) = delete;
-        auto operator=(ObservedShare const&) -> ObservedShare& = delete;
+        auto operator=(ObservedShare&&) -> ObservedShare& = delete;
 
         ~ObservedShare()
         {

@@ -26,8 +26,7 @@ namespace alpaka::host
             number(systemRoot);
         }
 
-        Places(Places const&) = delete;
-        auto operator=(Places const&) -> Places& = delete;
+        auto operator=(Places&&) -> Places& = delete;
 
         ~Places()
         {

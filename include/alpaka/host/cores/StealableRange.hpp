@@ -24,9 +24,7 @@ namespace alpaka::host
     class StealableRange
     {
     public:
-        StealableRange() = default;
-        StealableRange(StealableRange const&) = delete;
-        auto operator=(StealableRange const&) -> StealableRange& = delete;
+        auto operator=(StealableRange&&) -> StealableRange& = delete;
 
         ~StealableRange()
         {

@@ -10,9 +10,7 @@ namespace alpaka::host
     class Component
     {
     public:
-        Component() = default;
-        Component(Component const&) = delete;
-        auto operator=(Component const&) -> Component& = delete;
+        auto operator=(Component&&) -> Component& = delete;
         virtual ~Component() = default;
 
         //! Called once when the program destroys its static objects, before any component is destroyed.

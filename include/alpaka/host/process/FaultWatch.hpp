@@ -24,9 +24,7 @@ namespace alpaka::host
     class FaultExplainer
     {
     public:
-        FaultExplainer() = default;
-        FaultExplainer(FaultExplainer const&) = delete;
-        auto operator=(FaultExplainer const&) -> FaultExplainer& = delete;
+        auto operator=(FaultExplainer&&) -> FaultExplainer& = delete;
 
         //! Called in a handler of signals: only functions that are safe there.
         //! \param address Its access was not allowed.
@@ -63,8 +61,7 @@ namespace alpaka::host
                 install();
             }
 
-            FaultHandler(FaultHandler const&) = delete;
-            auto operator=(FaultHandler const&) -> FaultHandler& = delete;
+            auto operator=(FaultHandler&&) -> FaultHandler& = delete;
 
             //! A plugin that is unloaded takes the code of the handler with it.
             ~FaultHandler()
@@ -97,8 +94,7 @@ namespace alpaka::host
                 install();
             }
 
-            SignalStack(SignalStack const&) = delete;
-            auto operator=(SignalStack const&) -> SignalStack& = delete;
+            auto operator=(SignalStack&&) -> SignalStack& = delete;
 
             ~SignalStack()
             {
@@ -122,9 +118,7 @@ namespace alpaka::host
     class FaultWatch
     {
     public:
-        FaultWatch() = default;
-        FaultWatch(FaultWatch const&) = delete;
-        auto operator=(FaultWatch const&) -> FaultWatch& = delete;
+        auto operator=(FaultWatch&&) -> FaultWatch& = delete;
 
         ~FaultWatch()
         {

@@ -18,9 +18,7 @@ namespace alpaka::host
     class Process
     {
     public:
-        Process() = default;
-        Process(Process const&) = delete;
-        auto operator=(Process const&) -> Process& = delete;
+        auto operator=(Process&&) -> Process& = delete;
 
         ~Process()
         {

@@ -14,9 +14,7 @@ namespace alpaka::host
     class AdoptedThreads
     {
     public:
-        AdoptedThreads() = default;
-        AdoptedThreads(AdoptedThreads const&) = delete;
-        auto operator=(AdoptedThreads const&) -> AdoptedThreads& = delete;
+        auto operator=(AdoptedThreads&&) -> AdoptedThreads& = delete;
 
         ~AdoptedThreads()
         {

@@ -19,9 +19,7 @@ namespace alpaka::host
     class AwaitedRecords
     {
     public:
-        AwaitedRecords() = default;
-        AwaitedRecords(AwaitedRecords const&) = delete;
-        auto operator=(AwaitedRecords const&) -> AwaitedRecords& = delete;
+        auto operator=(AwaitedRecords&&) -> AwaitedRecords& = delete;
 
         ~AwaitedRecords()
         {

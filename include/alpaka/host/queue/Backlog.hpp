@@ -43,8 +43,7 @@ namespace alpaka::host
         {
         }
 
-        Backlog(Backlog const&) = delete;
-        auto operator=(Backlog const&) -> Backlog& = delete;
+        auto operator=(Backlog&&) -> Backlog& = delete;
 
         ~Backlog()
         {

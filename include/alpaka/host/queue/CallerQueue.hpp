@@ -31,8 +31,7 @@ namespace alpaka::host
             isThisThreadWatched = true;
         }
 
-        CallerExitWatch(CallerExitWatch const&) = delete;
-        auto operator=(CallerExitWatch const&) -> CallerExitWatch& = delete;
+        auto operator=(CallerExitWatch&&) -> CallerExitWatch& = delete;
 
         ~CallerExitWatch()
         {
@@ -70,8 +69,7 @@ namespace alpaka::host
                 enter(m_record);
             }
 
-            Turn(Turn const&) = delete;
-            auto operator=(Turn const&) -> Turn& = delete;
+            auto operator=(Turn&&) -> Turn& = delete;
 
             ~Turn()
             {

@@ -19,9 +19,7 @@ namespace alpaka::host
     class Failure
     {
     public:
-        Failure() = default;
-        Failure(Failure const&) = delete;
-        auto operator=(Failure const&) -> Failure& = delete;
+        auto operator=(Failure&&) -> Failure& = delete;
 
         //! An exception that no waiter has taken must neither end the process nor vanish.
         ~Failure()

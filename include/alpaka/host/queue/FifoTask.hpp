@@ -85,8 +85,7 @@ namespace alpaka::host
             }
         }
 
-        FifoEntry(FifoEntry const&) = delete;
-        auto operator=(FifoEntry const&) -> FifoEntry& = delete;
+        auto operator=(FifoEntry&&) -> FifoEntry& = delete;
 
         //! \return The bytes to the next entry.
         [[nodiscard]] auto bytes() const noexcept -> std::size_t
@@ -149,8 +148,7 @@ namespace alpaka::host
         {
         }
 
-        StepGuard(StepGuard const&) = delete;
-        auto operator=(StepGuard const&) -> StepGuard& = delete;
+        auto operator=(StepGuard&&) -> StepGuard& = delete;
 
         ~StepGuard()
         {

@@ -102,8 +102,7 @@ namespace alpaka::event
             {
             }
 
-            State(State const&) = delete;
-            auto operator=(State const&) -> State& = delete;
+            auto operator=(State&&) -> State& = delete;
 
             ~State()
             {

@@ -27,9 +27,7 @@ namespace alpaka::host
     class ForeignRecord
     {
     public:
-        ForeignRecord() = default;
-        ForeignRecord(ForeignRecord const&) = delete;
-        auto operator=(ForeignRecord const&) -> ForeignRecord& = delete;
+        auto operator=(ForeignRecord&&) -> ForeignRecord& = delete;
         virtual ~ForeignRecord() = default;
 
         //! Blocks until the point is reached.
@@ -50,9 +48,7 @@ namespace alpaka::host
             std::uint64_t position;
         };
 
-        LiveQueue() = default;
-        LiveQueue(LiveQueue const&) = delete;
-        auto operator=(LiveQueue const&) -> LiveQueue& = delete;
+        auto operator=(LiveQueue&&) -> LiveQueue& = delete;
         virtual ~LiveQueue() = default;
 
         //! \param dev Points to a device of that type.

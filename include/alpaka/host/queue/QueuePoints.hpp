@@ -27,9 +27,7 @@ namespace alpaka::host
             Part* next = nullptr;
         };
 
-        QueuePoints() = default;
-        QueuePoints(QueuePoints const&) = delete;
-        auto operator=(QueuePoints const&) -> QueuePoints& = delete;
+        auto operator=(QueuePoints&&) -> QueuePoints& = delete;
 
         ~QueuePoints()
         {

@@ -33,8 +33,7 @@ namespace alpaka::host
         {
         }
 
-        Record(Record const&) = delete;
-        auto operator=(Record const&) -> Record& = delete;
+        auto operator=(Record&&) -> Record& = delete;
 
         [[nodiscard]] auto isDone() const noexcept -> bool
         {

@@ -80,8 +80,7 @@ namespace alpaka::host
                 begin(launcher);
         }
 
-        InheritedReentrancy(InheritedReentrancy const&) = delete;
-        auto operator=(InheritedReentrancy const&) -> InheritedReentrancy& = delete;
+        auto operator=(InheritedReentrancy&&) -> InheritedReentrancy& = delete;
 
         ALPAKA_FN_INLINE ~InheritedReentrancy()
         {

@@ -65,9 +65,7 @@ namespace alpaka::host
     class TaskFifo
     {
     public:
-        TaskFifo() = default;
-        TaskFifo(TaskFifo const&) = delete;
-        auto operator=(TaskFifo const&) -> TaskFifo& = delete;
+        auto operator=(TaskFifo&&) -> TaskFifo& = delete;
 
         ~TaskFifo()
         {

@@ -24,9 +24,7 @@ namespace alpaka::host::detail
             Item* next;
         };
 
-        Ends() = default;
-        Ends(Ends const&) = delete;
-        auto operator=(Ends const&) -> Ends& = delete;
+        auto operator=(Ends&&) -> Ends& = delete;
 
         ~Ends()
         {

@@ -37,9 +37,7 @@ namespace alpaka::host
     {
         LiveQueue* running = nullptr;
 
-        ExitWatch() = default;
-        ExitWatch(ExitWatch const&) = delete;
-        auto operator=(ExitWatch const&) -> ExitWatch& = delete;
+        auto operator=(ExitWatch&&) -> ExitWatch& = delete;
 
         ~ExitWatch()
         {

@@ -87,8 +87,7 @@ namespace alpaka::mem
         {
         }
 
-        Pool(Pool const&) = delete;
-        auto operator=(Pool const&) -> Pool& = delete;
+        auto operator=(Pool&&) -> Pool& = delete;
         ~Pool() = default;
 
         [[nodiscard]] auto getDev() const -> TDev

@@ -46,8 +46,7 @@ namespace alpaka::mem::buf
         {
         }
 
-        HostMemory(HostMemory const&) = delete;
-        auto operator=(HostMemory const&) -> HostMemory& = delete;
+        auto operator=(HostMemory&&) -> HostMemory& = delete;
 
         ~HostMemory()
         {

@@ -48,8 +48,7 @@ namespace alpaka::runtime::omptarget
             m_data = static_cast<std::byte*>(m_allocation) + (align - address % align) % align;
         }
 
-        Memory(Memory const&) = delete;
-        auto operator=(Memory const&) -> Memory& = delete;
+        auto operator=(Memory&&) -> Memory& = delete;
 
         ~Memory()
         {

@@ -116,8 +116,7 @@ namespace alpaka::runtime::omptarget
             omp_set_dynamic(0);
         }
 
-        NestedRegions(NestedRegions const&) = delete;
-        auto operator=(NestedRegions const&) -> NestedRegions& = delete;
+        auto operator=(NestedRegions&&) -> NestedRegions& = delete;
 
         ~NestedRegions()
         {

@@ -23,8 +23,7 @@ namespace alpaka::strategy::detail
             ++m_ofThread.depth;
         }
 
-        ExitInKernel(ExitInKernel const&) = delete;
-        auto operator=(ExitInKernel const&) -> ExitInKernel& = delete;
+        auto operator=(ExitInKernel&&) -> ExitInKernel& = delete;
 
         ~ExitInKernel()
         {

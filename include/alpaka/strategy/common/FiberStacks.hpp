@@ -44,8 +44,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        FiberStacks(FiberStacks const&) = delete;
-        auto operator=(FiberStacks const&) -> FiberStacks& = delete;
+        auto operator=(FiberStacks&&) -> FiberStacks& = delete;
 
         ~FiberStacks()
         {

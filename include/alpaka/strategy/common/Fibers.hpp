@@ -34,8 +34,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        Fibers(Fibers const&) = delete;
-        auto operator=(Fibers const&) -> Fibers& = delete;
+        auto operator=(Fibers&&) -> Fibers& = delete;
 
         ~Fibers()
         {

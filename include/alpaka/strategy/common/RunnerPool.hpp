@@ -23,9 +23,7 @@ namespace alpaka::strategy::detail
     class Runner
     {
     public:
-        Runner() = default;
-        Runner(Runner const&) = delete;
-        auto operator=(Runner const&) -> Runner& = delete;
+        auto operator=(Runner&&) -> Runner& = delete;
 
         //! Lets the parked thread call `job.runnerMain(*this)`.
         template<typename TJob>

@@ -31,9 +31,7 @@ namespace alpaka::strategy::detail
     class SharedArena
     {
     public:
-        SharedArena() = default;
-        SharedArena(SharedArena const&) = delete;
-        auto operator=(SharedArena const&) -> SharedArena& = delete;
+        auto operator=(SharedArena&&) -> SharedArena& = delete;
 
         ALPAKA_FN_COLD ~SharedArena()
         {

@@ -67,9 +67,7 @@ namespace alpaka::strategy::detail
     class FiberNames
     {
     public:
-        FiberNames() = default;
-        FiberNames(FiberNames const&) = delete;
-        auto operator=(FiberNames const&) -> FiberNames& = delete;
+        auto operator=(FiberNames&&) -> FiberNames& = delete;
 
         //! Appends kernel, thread and block. Called in handlers of signals, on the thread that runs the fiber.
         virtual void appendName(SignalText& text, std::uint32_t fiber) const noexcept = 0;

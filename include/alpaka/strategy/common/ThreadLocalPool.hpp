@@ -22,8 +22,7 @@ namespace alpaka::strategy::detail
             m_kept = core::exchange(first(), first()->next);
         }
 
-        PooledObject(PooledObject const&) = delete;
-        auto operator=(PooledObject const&) -> PooledObject& = delete;
+        auto operator=(PooledObject&&) -> PooledObject& = delete;
 
         ALPAKA_FN_INLINE ~PooledObject()
         {

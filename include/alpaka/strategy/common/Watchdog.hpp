@@ -19,9 +19,7 @@ namespace alpaka::strategy::detail
     class Watched
     {
     public:
-        Watched() = default;
-        Watched(Watched const&) = delete;
-        auto operator=(Watched const&) -> Watched& = delete;
+        auto operator=(Watched&&) -> Watched& = delete;
 
         //! Called on the thread of the Watchdog about once a millisecond while the launch is watched.
         virtual void tick() noexcept = 0;

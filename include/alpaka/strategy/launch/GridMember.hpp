@@ -34,8 +34,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        GridMember(GridMember const&) = delete;
-        auto operator=(GridMember const&) -> GridMember& = delete;
+        auto operator=(GridMember&&) -> GridMember& = delete;
 
         //! Called by each thread of the block that has not returned, after a barrier of the block. The first one waits
         //! for the other blocks.
@@ -77,8 +76,7 @@ namespace alpaka::strategy::detail
                 GridMember::ofThread() = nullptr;
         }
 
-        BesideGrid(BesideGrid const&) = delete;
-        auto operator=(BesideGrid const&) -> BesideGrid& = delete;
+        auto operator=(BesideGrid&&) -> BesideGrid& = delete;
 
         ALPAKA_FN_INLINE ~BesideGrid()
         {

@@ -41,8 +41,7 @@ namespace alpaka::strategy::detail
                 }
             }
 
-            Inherited(Inherited const&) = delete;
-            auto operator=(Inherited const&) -> Inherited& = delete;
+            auto operator=(Inherited&&) -> Inherited& = delete;
 
             //! Also when the modes were the same: a thread of the kernel that has changed its modes and is unwound
             //! does not set them back.
@@ -82,8 +81,7 @@ namespace alpaka::strategy::detail
             {
             }
 
-            Worker(Worker const&) = delete;
-            auto operator=(Worker const&) -> Worker& = delete;
+            auto operator=(Worker&&) -> Worker& = delete;
 
             ~Worker()
             {

@@ -27,8 +27,7 @@ namespace alpaka::checker::detail
         {
         }
 
-        Pause(Pause const&) = delete;
-        auto operator=(Pause const&) -> Pause& = delete;
+        auto operator=(Pause&&) -> Pause& = delete;
 
         ~Pause()
         {
@@ -45,9 +44,7 @@ namespace alpaka::checker::detail
     class OnceCall
     {
     public:
-        OnceCall() = default;
-        OnceCall(OnceCall const&) = delete;
-        auto operator=(OnceCall const&) -> OnceCall& = delete;
+        auto operator=(OnceCall&&) -> OnceCall& = delete;
 
         ~OnceCall()
         {

@@ -44,8 +44,7 @@ namespace alpaka::checker::detail
         {
         }
 
-        Inside(Inside const&) = delete;
-        auto operator=(Inside const&) -> Inside& = delete;
+        auto operator=(Inside&&) -> Inside& = delete;
 
         ~Inside()
         {

@@ -115,8 +115,7 @@ namespace alpaka::checker::detail
                 ++m_count;
             }
 
-            Sleep(Sleep const&) = delete;
-            auto operator=(Sleep const&) -> Sleep& = delete;
+            auto operator=(Sleep&&) -> Sleep& = delete;
 
             ~Sleep()
             {

@@ -29,8 +29,7 @@ namespace alpaka::checker::detail
         {
         }
 
-        Requests(Requests const&) = delete;
-        auto operator=(Requests const&) -> Requests& = delete;
+        auto operator=(Requests&&) -> Requests& = delete;
 
         void begin(LaunchFacts const& facts)
         {

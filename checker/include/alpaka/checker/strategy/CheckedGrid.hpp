@@ -32,8 +32,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        CheckedGrid(CheckedGrid const&) = delete;
-        auto operator=(CheckedGrid const&) -> CheckedGrid& = delete;
+        auto operator=(CheckedGrid&&) -> CheckedGrid& = delete;
 
         //! A thread has called the barrier of the grid, and is about to wait for its block.
         //! \param site The address of the call.

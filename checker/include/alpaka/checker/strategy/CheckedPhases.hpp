@@ -63,8 +63,7 @@ namespace alpaka
             m_arena->prepare(launch.sharedDynBytes());
         }
 
-        BlockWorker(BlockWorker const&) = delete;
-        auto operator=(BlockWorker const&) -> BlockWorker& = delete;
+        auto operator=(BlockWorker&&) -> BlockWorker& = delete;
 
         //! The blocks run one after the other: the seed decides nothing here.
         void run(std::size_t first, std::size_t last)
@@ -106,8 +105,7 @@ namespace alpaka
                 monitor->addShared(0, arena.staticMem(), arena.staticBytes(), "of the phased kernel", false);
             }
 
-            Checked(Checked const&) = delete;
-            auto operator=(Checked const&) -> Checked& = delete;
+            auto operator=(Checked&&) -> Checked& = delete;
 
             ~Checked()
             {

@@ -25,9 +25,7 @@ namespace alpaka::strategy::detail
     public:
         static constexpr std::size_t alignment = 64; //!< Least alignment of a variable.
 
-        CheckedShared() = default;
-        CheckedShared(CheckedShared const&) = delete;
-        auto operator=(CheckedShared const&) -> CheckedShared& = delete;
+        auto operator=(CheckedShared&&) -> CheckedShared& = delete;
 
         ~CheckedShared()
         {

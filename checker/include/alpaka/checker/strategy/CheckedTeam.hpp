@@ -27,8 +27,7 @@ namespace alpaka::strategy::detail
                 m_monitor->enter(0, static_cast<std::uint32_t>(thread));
         }
 
-        InPhase(InPhase const&) = delete;
-        auto operator=(InPhase const&) -> InPhase& = delete;
+        auto operator=(InPhase&&) -> InPhase& = delete;
 
         ALPAKA_FN_INLINE ~InPhase()
         {

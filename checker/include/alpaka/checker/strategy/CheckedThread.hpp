@@ -31,8 +31,7 @@ namespace alpaka::strategy::detail
             m_block.leaveKernel();
         }
 
-        Unchecked(Unchecked const&) = delete;
-        auto operator=(Unchecked const&) -> Unchecked& = delete;
+        auto operator=(Unchecked&&) -> Unchecked& = delete;
 
         ~Unchecked()
         {

@@ -40,8 +40,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        CheckedWorker(CheckedWorker const&) = delete;
-        auto operator=(CheckedWorker const&) -> CheckedWorker& = delete;
+        auto operator=(CheckedWorker&&) -> CheckedWorker& = delete;
         virtual ~CheckedWorker() = default;
 
         void run(std::size_t first, std::size_t last)

@@ -80,8 +80,7 @@ namespace alpaka::strategy::detail
             }
         }
 
-        CheckerUse(CheckerUse const&) = delete;
-        auto operator=(CheckerUse const&) -> CheckerUse& = delete;
+        auto operator=(CheckerUse&&) -> CheckerUse& = delete;
 
         ~CheckerUse()
         {

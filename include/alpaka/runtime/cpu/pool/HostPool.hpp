@@ -104,8 +104,7 @@ namespace alpaka::runtime::cpu
         {
         }
 
-        HostPool(HostPool const&) = delete;
-        auto operator=(HostPool const&) -> HostPool& = delete;
+        auto operator=(HostPool&&) -> HostPool& = delete;
         ~HostPool();
 
         template<bool TAtOnce, typename TElem, typename TQueue, typename TDim, typename TIdx>

@@ -95,8 +95,7 @@ namespace alpaka::runtime::cudahip
                 call<TApi>(context, TApi::setDevice, m_device);
         }
 
-        DeviceGuard(DeviceGuard const&) = delete;
-        auto operator=(DeviceGuard const&) -> DeviceGuard& = delete;
+        auto operator=(DeviceGuard&&) -> DeviceGuard& = delete;
 
         ~DeviceGuard()
         {

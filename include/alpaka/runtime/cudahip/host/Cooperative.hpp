@@ -27,8 +27,7 @@ namespace alpaka::runtime::cudahip
         {
         }
 
-        GridBarrierMemory(GridBarrierMemory const&) = delete;
-        auto operator=(GridBarrierMemory const&) -> GridBarrierMemory& = delete;
+        auto operator=(GridBarrierMemory&&) -> GridBarrierMemory& = delete;
 
         ~GridBarrierMemory()
         {

@@ -148,8 +148,7 @@ namespace alpaka::runtime::cudahip
                     stream.device, layout, m_isPooled ? TApi::allocateAsync.name : TApi::allocate.name, status);
         }
 
-        StreamMemory(StreamMemory const&) = delete;
-        auto operator=(StreamMemory const&) -> StreamMemory& = delete;
+        auto operator=(StreamMemory&&) -> StreamMemory& = delete;
 
         ~StreamMemory()
         {

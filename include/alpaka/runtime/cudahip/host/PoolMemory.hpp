@@ -46,8 +46,7 @@ namespace alpaka::runtime::cudahip
             addPool<TApi>(device, m_native);
         }
 
-        DriverPool(DriverPool const&) = delete;
-        auto operator=(DriverPool const&) -> DriverPool& = delete;
+        auto operator=(DriverPool&&) -> DriverPool& = delete;
 
         ~DriverPool()
         {

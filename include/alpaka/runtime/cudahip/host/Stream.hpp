@@ -86,8 +86,7 @@ namespace alpaka::runtime::cudahip
                     "stream");
         }
 
-        Stream(Stream const&) = delete;
-        auto operator=(Stream const&) -> Stream& = delete;
+        auto operator=(Stream&&) -> Stream& = delete;
 
         ~Stream()
         {

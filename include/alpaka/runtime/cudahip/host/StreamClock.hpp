@@ -37,8 +37,7 @@ namespace alpaka::runtime::cudahip
             quietlyOn<TApi>(m_device, [this] { compareClocks(); });
         }
 
-        StreamClock(StreamClock const&) = delete;
-        auto operator=(StreamClock const&) -> StreamClock& = delete;
+        auto operator=(StreamClock&&) -> StreamClock& = delete;
 
         ~StreamClock() override
         {

@@ -20,9 +20,7 @@ namespace alpaka::runtime::cudahip
     class StreamError
     {
     public:
-        StreamError() = default;
-        StreamError(StreamError const&) = delete;
-        auto operator=(StreamError const&) -> StreamError& = delete;
+        auto operator=(StreamError&&) -> StreamError& = delete;
 
         ~StreamError()
         {

@@ -31,8 +31,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        FiberBlock(FiberBlock const&) = delete;
-        auto operator=(FiberBlock const&) -> FiberBlock& = delete;
+        auto operator=(FiberBlock&&) -> FiberBlock& = delete;
 
         ~FiberBlock()
         {

@@ -39,8 +39,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        LoopTeam(LoopTeam const&) = delete;
-        auto operator=(LoopTeam const&) -> LoopTeam& = delete;
+        auto operator=(LoopTeam&&) -> LoopTeam& = delete;
 
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto workDiv() const -> WorkDiv const&
         {

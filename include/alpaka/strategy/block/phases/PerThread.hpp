@@ -45,8 +45,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        PerThreadStorage(PerThreadStorage const&) = delete;
-        auto operator=(PerThreadStorage const&) -> PerThreadStorage& = delete;
+        auto operator=(PerThreadStorage&&) -> PerThreadStorage& = delete;
 
         // nvcc also compiles for devices the destructor of any class with such a member.
         ALPAKA_NO_HOST_ACC_WARNING

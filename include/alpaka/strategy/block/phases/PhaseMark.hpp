@@ -19,8 +19,7 @@ namespace alpaka::strategy::detail
             m_isInPhase = true;
         }
 
-        PhaseMark(PhaseMark const&) = delete;
-        auto operator=(PhaseMark const&) -> PhaseMark& = delete;
+        auto operator=(PhaseMark&&) -> PhaseMark& = delete;
 
         ALPAKA_FN_INLINE ~PhaseMark()
         {

@@ -156,13 +156,14 @@ namespace alpaka::checker::detail
         return address < key(region.data) + region.bytes ? &region : nullptr;
     }
 
+    // Of cells that are not watched.
     void Regions::watch(Region const& region)
     {
         auto const first = key(region.data);
         auto const end = first + (region.bytes + 3) / 4 * 4;
-        m_shadow.fill(first - region.redzone, first, State::redzone);
-        m_shadow.fillFresh(first, region.bytes);
-        m_shadow.fill(end, endOf(region), State::redzone);
+        m_shadow.fill(first - region.redzone, first, State::redzone, false);
+        m_shadow.fillFresh(first, region.bytes, false);
+        m_shadow.fill(end, endOf(region), State::redzone, false);
     }
 
     auto Regions::takeOldest(Region& region) -> bool
@@ -179,7 +180,10 @@ namespace alpaka::checker::detail
         region = found->second;
         full->bytes -= region.bytes + 2 * region.redzone;
         auto const first = key(region.data);
-        m_shadow.fill(first - region.redzone, endOf(region), State::unwatched);
+        auto const end = first + (region.bytes + 3) / 4 * 4;
+        m_shadow.fill(first - region.redzone, first, State::unwatched, false);
+        m_shadow.fill(first, end, State::unwatched);
+        m_shadow.fill(end, endOf(region), State::unwatched, false);
         m_regions.erase(found);
         return true;
     }

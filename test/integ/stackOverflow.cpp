@@ -19,6 +19,9 @@
 
 #if defined(__linux__) && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
 #    include <alpaka_test/ChildProcess.hpp>
+#    ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
+#        include <alpaka/checker/strategy/CheckedFibers.hpp>
+#    endif
 
 #    include <sys/wait.h>
 #    include <thread>
@@ -175,6 +178,7 @@ namespace integ_stackOverflow
         handlerBefore,    //!< The program installs its handler first.
         handlerAfter,     //!< It does so when the library has one.
         afterFork,        //!< In the child of a fork, whose end this process repeats.
+        onOtherThread,    //!< On a thread that takes over the fibers of one that has ended.
         withoutMappings,  //!< All guards that a process may have are in use.
         ownSignalStack,   //!< Nothing overflows, and a thread keeps its stack for signals.
         noSignalStackLeft //!< Nothing overflows, and a thread has no stack for signals at its end.
@@ -233,6 +237,10 @@ namespace integ_stackOverflow
             ::waitpid(child, &status, 0);
             ::_exit(WIFSIGNALED(status) ? WTERMSIG(status) : 0);
         }
+        case onOtherThread:
+            std::thread([] { launch<TAcc>(0); }).join();
+            std::thread(overflow).join();
+            break;
         case withoutMappings:
         {
             a::strategy::detail::FiberStacks others(0);
@@ -459,6 +467,24 @@ TEST_CASE("integ: recursions too deep for a fiber of AccCpuFibers hit a guard")
 TEST_CASE("integ: handlers of the program come before the sentence about the stack of a fiber of AccCpuFibers")
 {
     integ_stackOverflow::checkHandlers("child: a recursion on AccCpuFibers");
+}
+
+TEST_CASE("child: a recursion on AccCpuChecked", "[.]")
+{
+    integ_stackOverflow::runAsChild<alpaka::acc::AccCpuChecked<alpaka::dim::DimInt<1>, int>>();
+}
+
+TEST_CASE("integ: a recursion too deep for a fiber of AccCpuChecked ends with the sentence on each thread")
+{
+    using namespace integ_stackOverflow;
+    for(Way const way : {plain, onOtherThread, afterFork})
+    {
+        CAPTURE(way);
+        auto const child = endOf("child: a recursion on AccCpuChecked", way, tooDeepForFiber);
+        CHECK(child.status == (way == afterFork ? -SIGSEGV : SIGSEGV));
+        CHECK(child.error.find(sentenceOf(3) + "The process ends by a segmentation fault.\n") != std::string::npos);
+    }
+    CHECK(endOf("child: a recursion on AccCpuChecked", noSignalStackLeft, fits).status == 0);
 }
 #    endif
 #endif

@@ -126,13 +126,14 @@ namespace alpaka::host
                 end();
         }
 
-        //! Begins, for the calling thread, which must also destroy this object. Without effect when the process has
-        //! another handler of SIGSEGV, such as a sanitizer's, or core::Settings::stackReport is false.
+        //! Begins, for the calling thread, which must also end it or destroy this object. Without effect when the
+        //! process has another handler of SIGSEGV, such as a sanitizer's, or core::Settings::stackReport is false.
         ALPAKA_COLD void begin(FaultExplainer const& explainer) noexcept;
 
-    private:
+        //! Ends what has begun, so that another thread can begin.
         ALPAKA_COLD void end() noexcept;
 
+    private:
         detail::FaultSlot* m_slot = nullptr;
     };
 #else
@@ -141,6 +142,8 @@ namespace alpaka::host
     {
     public:
         void begin(FaultExplainer const&) noexcept {}
+
+        void end() noexcept {}
     };
 #endif
 } // namespace alpaka::host

@@ -114,8 +114,11 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void FaultWatch::end() noexcept
     {
+        if(m_slot == nullptr)
+            return;
         m_slot->explainer.store(nullptr, std::memory_order_relaxed);
         m_slot->thread.store({}, std::memory_order_release);
+        m_slot = nullptr;
     }
 } // namespace alpaka::host
 #endif

@@ -66,6 +66,18 @@ namespace alpaka::strategy::detail
             m_names = nullptr;
         }
 
+        //! After bind, for fibers that other threads bind, too: faults of the calling thread are explained until ...
+        void watch()
+        {
+            m_watch.begin(*this);
+        }
+
+        //! ... here.
+        void endWatch()
+        {
+            m_watch.end();
+        }
+
         //! \return The number of fibers, including the worker.
         [[nodiscard]] auto count() const -> std::uint32_t
         {

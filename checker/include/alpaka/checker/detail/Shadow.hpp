@@ -127,7 +127,10 @@ namespace alpaka::checker::detail
         }
 
         //! Sets the state of all cells in [first, last), which are multiples of four.
-        void fill(std::uintptr_t first, std::uintptr_t last, State state)
+        //! \param hasReads Whether a kernel may have read there. Of redzones and of what is not watched no read is
+        //! kept:
+        //!        then the words for reads, four times the memory, are not touched.
+        void fill(std::uintptr_t first, std::uintptr_t last, State state, bool hasReads = true)
         {
             while(first < last)
             {
@@ -140,15 +143,16 @@ namespace alpaka::checker::detail
                     clear(words, count);
                 else
                     std::fill_n(words, count, static_cast<std::uint64_t>(state));
-                clear(chunk + Cell::step + Cell::reads * index, Cell::reads * count);
+                if(hasReads)
+                    clear(chunk + Cell::step + Cell::reads * index, Cell::reads * count);
                 first = end;
             }
         }
 
         //! Fresh memory of an allocation.
-        void fillFresh(std::uintptr_t first, std::size_t bytes)
+        void fillFresh(std::uintptr_t first, std::size_t bytes, bool hasReads = true)
         {
-            fill(first, first + (bytes + 3) / 4 * 4, State::fresh);
+            fill(first, first + (bytes + 3) / 4 * 4, State::fresh, hasReads);
             if(bytes % 4 != 0)
                 find(first + bytes).setPartial();
         }

@@ -17,7 +17,6 @@
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/StackOverflow.hpp>
-#include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <algorithm>
@@ -200,7 +199,7 @@ namespace alpaka::strategy::detail
         TLaunch& m_launch;
         std::uint32_t m_threads;
         CheckerUse m_use;
-        PooledObject<SeededTurns> m_turns;
+        LentTurns m_turns;                  // behind m_use
         std::optional<CheckedGrid> m_grid;  //!< Where it is cooperative.
         std::deque<CheckedBlock> m_blocks;  // they cannot move
         std::vector<std::size_t> m_numbers; //!< By slot: the number of its block.

@@ -8,6 +8,7 @@
 #include <alpaka/strategy/common/StackOverflow.hpp>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -35,6 +36,7 @@ namespace alpaka::strategy::detail
             m_runner = &runner;
             m_count = fibers;
             m_fibers.bind(runner);
+            m_fibers.watch();
             try
             {
                 while(m_fibers.count() <= fibers)
@@ -51,6 +53,7 @@ namespace alpaka::strategy::detail
         //! Ends the launch, after which the runner may go.
         void release()
         {
+            m_fibers.endWatch();
             m_fibers.unbind();
         }
 
@@ -130,5 +133,65 @@ namespace alpaka::strategy::detail
         std::uint64_t m_random = 0;
         std::vector<std::uint32_t> m_ready;
         Fibers m_fibers; //!< Number i + 1 is fiber i.
+    };
+
+    //! Lends a SeededTurns to a launch that has a CheckerUse, which orders it with all others. The process keeps it
+    //! for the next launch of any thread: each queue has a thread of its own, and the stacks of a small kernel take
+    //! longer to make than the kernel to run.
+    class LentTurns
+    {
+    public:
+        LentTurns()
+        {
+            if(Keeper::first == nullptr)
+                Keeper::first = new Kept;
+            m_lent = std::exchange(Keeper::first, Keeper::first->next);
+        }
+
+        LentTurns(LentTurns const&) = delete;
+        auto operator=(LentTurns const&) -> LentTurns& = delete;
+
+        ~LentTurns()
+        {
+            if(Keeper::isOver)
+                delete m_lent;
+            else
+                m_lent->next = std::exchange(Keeper::first, m_lent);
+        }
+
+        auto operator*() const -> SeededTurns&
+        {
+            return m_lent->turns;
+        }
+
+        auto operator->() const -> SeededTurns*
+        {
+            return &m_lent->turns;
+        }
+
+    private:
+        //! An intrusive list: a kernel that launches a kernel needs a second one.
+        struct Kept
+        {
+            SeededTurns turns{};
+            Kept* next = nullptr;
+        };
+
+        struct Keeper
+        {
+            ~Keeper()
+            {
+                isOver = true;
+                while(first != nullptr)
+                    delete std::exchange(first, first->next);
+            }
+
+            inline static constinit Kept* first = nullptr;
+            inline static constinit bool isOver = false; //!< Static objects are destroyed: nothing is kept any more.
+        };
+
+        inline static Keeper const keeper{};
+
+        Kept* m_lent;
     };
 } // namespace alpaka::strategy::detail

@@ -40,8 +40,8 @@ namespace alpaka::mem
         std::size_t peak = 0; //!< The most that the pool has had, live and kept; on GPUs the most reserved.
         std::uint64_t allocations = 0;
         std::uint64_t hits = 0; //!< Allocations that kept memory has served; 0 on GPUs: drivers do not tell.
-        //! Of the host's allocator: to get memory and to give it back. On GPUs of the driver: one to allocate and one
-        //! to free for each buffer that has ended, most of which its pool answers without the system.
+        //! Of the host's allocator and system: to get memory and to give it back. On GPUs of the driver: one to
+        //! allocate and one to free for each buffer that has ended, most of which its pool answers without the system.
         std::uint64_t driverCalls = 0;
     };
 } // namespace alpaka::mem

@@ -8,7 +8,9 @@
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
+#include <alpaka/runtime/cpu/pool/Pages.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <new>
@@ -99,7 +101,7 @@ namespace alpaka::runtime::cpu
     inline auto HostPool::hasReadyNeighbour(Block const& block) const noexcept -> bool
     {
         auto const is
-            = [&](Block const& next) { return next.chunk == block.chunk && next.bytes == 0 && next.isReady(); };
+            = [&](Block const& next) { return next.chunk == block.chunk && next.isFree() && next.isReady(); };
         auto const next = std::next(block.self);
         return (block.self != m_blocks.begin() && is(*std::prev(block.self))) || (next != m_blocks.end() && is(*next));
     }
@@ -109,7 +111,7 @@ namespace alpaka::runtime::cpu
     {
         for(auto next = std::next(block.self); next != m_blocks.end(); next = std::next(block.self))
         {
-            if(next->chunk != block.chunk || block.bytes != 0 || next->bytes != 0 || !block.isFor(own)
+            if(next->chunk != block.chunk || !block.isFree() || !next->isFree() || !block.isFor(own)
                || !next->isFor(own) || (!takesReady && block.isReady() != next->isReady()))
                 return;
             removeFree(block);
@@ -142,28 +144,46 @@ namespace alpaka::runtime::cpu
 
     inline void HostPool::shrink(std::size_t most, Blocks& garbage) noexcept
     {
-        for(auto next = m_blocks.begin(); next != m_blocks.end() && m_held > most && m_statistics.kept != 0;)
+        for(auto first = m_blocks.begin(); first != m_blocks.end() && m_held > most;)
         {
-            Block& block = *next;
-            if(block.bytes == 0 && block.isReady())
-                join(block, nullptr, true);
-            ++next;
-            bool const isFirst = block.self == m_blocks.begin() || std::prev(block.self)->chunk != block.chunk;
-            if(!isFirst || (next != m_blocks.end() && next->chunk == block.chunk) || block.bytes != 0
-               || !block.isReady())
-                continue;
-            removeFree(block);
-            giveUp(block, garbage);
+            auto const last
+                = std::find_if(first, m_blocks.end(), [&](Block const& block) { return block.chunk != first->chunk; });
+            if(std::all_of(first, last, [](Block const& block) { return block.bytes == 0 && block.isReady(); }))
+                giveUp(first, last, garbage);
+            first = last;
         }
     }
 
-    // Its only block is in no list.
-    inline void HostPool::giveUp(Block& block, Blocks& garbage) noexcept
+    inline void HostPool::hollowOut(std::size_t most) noexcept
     {
-        m_held -= block.capacity;
-        m_limit += block.chunk->bytes() - block.capacity;
+        // Less than four pages may be hardly two whole ones. Registered memory keeps its pages.
+        for(auto block = m_blocks.begin(); block != m_blocks.end() && m_held > most && !m_options.pin; ++block)
+            if(block->isFree() && block->isReady() && block->capacity >= 4 * HostMemory::pageBytes)
+                if(auto const pages = discardPages(block->data, block->capacity); pages != 0)
+                {
+                    removeFree(*block);
+                    block->setLane(nullptr);
+                    block->hollow = pages;
+                    m_held -= pages;
+                    ++m_statistics.driverCalls;
+                }
+    }
+
+    inline void HostPool::giveUp(Blocks::iterator first, Blocks::iterator last, Blocks& garbage) noexcept
+    {
+        auto const& chunk = *first->chunk;
+        if(first->isKept && !m_options.pin) // because the host's allocator may keep what it gets back
+            discardPages(static_cast<std::byte*>(chunk.data()), chunk.bytes());
+        m_limit += chunk.bytes();
         ++m_statistics.driverCalls;
-        block.setLane(nullptr);
-        garbage.splice(garbage.end(), m_blocks, block.self);
+        for(auto block = first; block != last; ++block)
+        {
+            if(block->isFree() && block->isKept)
+                removeFree(*block);
+            m_held -= block->capacity - block->hollow;
+            m_limit -= block->capacity;
+            block->setLane(nullptr);
+        }
+        garbage.splice(garbage.end(), m_blocks, first, last);
     }
 } // namespace alpaka::runtime::cpu

@@ -48,7 +48,6 @@ namespace alpaka::runtime::cpu
 
     inline auto HostPool::allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>
     {
-        using mem::buf::HostMemory;
         if(request.bytes == 0)
             return std::make_shared<HostMemory>(request.bytes, request.alignment);
         bool const isKept = !keepsNothing();
@@ -73,7 +72,7 @@ namespace alpaka::runtime::cpu
         Lane* const own = request.atOnce ? nullptr : &lane;
         if(isThorough && m_statistics.kept != 0)
             for(auto block = m_blocks.begin(); block != m_blocks.end(); ++block)
-                if(block->bytes == 0 && block->isFor(own))
+                if(block->isFree() && block->isFor(own))
                     join(*block, own, true);
         // The bytes before the first aligned one.
         auto const gapOf = [&](Block const& block)
@@ -102,8 +101,10 @@ namespace alpaka::runtime::cpu
         }
         if(found == nullptr)
             return nullptr;
-        // A much larger one is for larger requests while there is room for one of the size.
-        if(!isLastTry && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
+        // A much larger one is for larger requests while there is room for one of the size. No such rule serves all
+        // loops without calling the system again and again, so every 16 calls some sizes change theirs.
+        bool const isFrugal = (m_statistics.driverCalls / 16 * bytes * 0x9e37'79b9'7f4a'7c15 >> 63) == 0;
+        if(!isLastTry && isFrugal && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
             return nullptr;
         removeFree(*found);
         if(auto const gap = gapOf(*found); gap != 0)
@@ -122,7 +123,6 @@ namespace alpaka::runtime::cpu
 
     inline auto HostPool::grow(PoolRequest const& request, bool isKept, bool isLastTry) -> Block*
     {
-        using mem::buf::HostMemory;
         auto const* const pinner = mem::buf::hostPinner.load(std::memory_order_acquire);
         bool const isPinned = m_options.pin && pinner != nullptr && pinner->isUsable();
         // Registered memory begins where no buffer does: what unpins a buffer would unpin the others, too.
@@ -132,7 +132,9 @@ namespace alpaka::runtime::cpu
             Blocks garbage;
             core::LockGuard const guard(lock());
             auto const most = mostHeld(request.bytes);
-            shrink(most > capacity ? most - capacity : 0, garbage);
+            auto const rest = most - core::min(most, capacity);
+            shrink(rest, garbage);
+            hollowOut(rest);
             auto const room = m_limit - core::min(m_limit, front);
             if(exceeds(room, capacity))
                 capacity = request.bytes;
@@ -203,7 +205,7 @@ namespace alpaka::runtime::cpu
                     join(block, block.lane, false);
             }
             else
-                giveUp(block, garbage);
+                giveUp(block.self, std::next(block.self), garbage);
             isTooMuch = m_statistics.kept > m_options.keep;
         }
         if(isTooMuch) [[unlikely]]

@@ -46,13 +46,15 @@ namespace alpaka::runtime::cpu
     //! of a chunk in the order of their addresses; the free ones also in lists by their sizes. A request takes the
     //! smallest free block that suffices and divides it; a release joins it with free neighbours that the same queue
     //! may use. When none suffices, the pool looks at its queues, joins what has become free for all, and at last asks
-    //! the system, after it has given back what exceeds the most that was live by a quarter.
+    //! the system, after it has given back what exceeds the most that was live by a quarter: first whole chunks, then
+    //! the pages of blocks between live ones. Such a hollow block is not used again, and goes with its chunk.
     //!
     //! It lives until both its Pool and its last buffer are gone.
     class HostPool : public std::enable_shared_from_this<HostPool>
     {
         struct Block;
 
+        using HostMemory = mem::buf::HostMemory;
         using Blocks = std::list<Block>;
         using FreeBlocks = std::list<Block*>;
 
@@ -61,9 +63,10 @@ namespace alpaka::runtime::cpu
         struct Block : mem::pool::Holding
         {
             Blocks::iterator self;
-            std::shared_ptr<mem::buf::HostMemory> chunk; //!< Queues share it when they use it at the pool's end.
+            std::shared_ptr<HostMemory> chunk; //!< Queues share it when they use it at the pool's end.
             std::byte* data = nullptr;
             std::size_t capacity = 0;
+            std::size_t hollow = 0;         //!< Bytes whose pages went back to the system.
             FreeBlocks node;                //!< While it is live, so that its release allocates nothing.
             FreeBlocks::iterator free;      //!< While it is free.
             Lane* lane = nullptr;           //!< The queue that may still use it; null for none.
@@ -71,6 +74,12 @@ namespace alpaka::runtime::cpu
             bool isKept = true;             //!< Else its chunk ends with it.
             std::shared_ptr<HostPool> pool; //!< While it is live.
             alignas(std::max_align_t) std::array<std::byte, 128> handle; //!< What the handles share.
+
+            //! \return Whether a buffer could use it, if no queue does.
+            [[nodiscard]] auto isFree() const noexcept -> bool
+            {
+                return bytes == 0 && hollow == 0;
+            }
 
             //! \return Whether no queue uses the free block.
             [[nodiscard]] auto isReady() const noexcept -> bool
@@ -99,8 +108,8 @@ namespace alpaka::runtime::cpu
             : m_options(options)
             , m_unit(
                   !options.pin && mem::buf::hostPinner.load(std::memory_order_acquire) != nullptr
-                      ? mem::buf::HostMemory::pageBytes
-                      : mem::buf::HostMemory::minAlignment)
+                      ? HostMemory::pageBytes
+                      : HostMemory::minAlignment)
         {
         }
 
@@ -182,7 +191,7 @@ namespace alpaka::runtime::cpu
         }
 
         //! \throws core::Error when the limit is exceeded or memory runs out.
-        [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>;
+        [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<HostMemory>;
         //! \param isThorough Whether it joins blocks before, and looks at each one that is free.
         //! \param isLastTry Whether a block is not left for larger requests.
         //! \return A free block, made live; null if there is none.
@@ -203,9 +212,13 @@ namespace alpaka::runtime::cpu
         //! \param takesReady Whether a block that only this lane may use joins with one that all may use.
         void join(Block& block, Lane* own, bool takesReady) noexcept;
         [[nodiscard]] auto makeSpare() -> Blocks;
+        //! Gives whole chunks back, until no more is held.
         //! \param garbage Gets the blocks, whose chunks are freed without the lock.
         void shrink(std::size_t most, Blocks& garbage) noexcept;
-        void giveUp(Block& block, Blocks& garbage) noexcept;
+        //! Gives pages back, until no more is held.
+        void hollowOut(std::size_t most) noexcept;
+        //! Takes all blocks of a chunk out.
+        void giveUp(Blocks::iterator first, Blocks::iterator last, Blocks& garbage) noexcept;
 
         mem::PoolOptions m_options;
         std::size_t m_unit;                 //!< Of sizes: pages if a GPU runtime may pin buffers one by one.
@@ -214,7 +227,7 @@ namespace alpaka::runtime::cpu
         Blocks m_spares;                    //!< Without memory, for the next split.
         std::array<FreeBlocks, 260> m_free; //!< By size, see listFor; the last released first.
         mem::PoolStatistics m_statistics;
-        std::size_t m_held = 0;                //!< Bytes of all blocks.
+        std::size_t m_held = 0;                //!< Bytes of all blocks, but for hollow ones.
         std::size_t m_limit = m_options.limit; //!< Without what chunks have before their blocks.
     };
 } // namespace alpaka::runtime::cpu

@@ -367,10 +367,32 @@ class Both:
         self.barrierIf(True)
         step = self.name("i")
         start = rng.choice(["128u", "64u", "32u"])
+        if rng.random() < 0.6:
+            self.inPlace(step, start)
+            return
         self.put(f"for(u32 {step} = {start}; {step} > 0; {step} >>= 1)", f"for(u32 {step} = {start}; {step} > 0; {step} >>= 1)")
         self.put("{", "{")
         self.put(f"    if(t < {step})", f"    for(u32 t = 0; t < T; ++t) if({self.taking()} && t < {step})")
         self.put(f"        s[t] += s[t + {step}];", f"        s[t] += s[t + {step}];")
+        self.put("    c.sync();", None)
+        self.put("}", "}")
+
+    def inPlace(self, d, most):
+        """A tree whose distances double: each thread has a window of words for itself."""
+        n = self.name("i")
+        loop = f"for(int {n} = {most}, {d} = 1; {n} > 0; {n} >>= 1, {d} *= 2)"
+        pad = rng.choice(["", "", " + (w >> 5)", " + (w >> 4)", " + (w >> 2)"])
+        i, j = rng.choice([("{d} * (2 * k + 1) - 1", "{d} * (2 * k + 2) - 1"), ("2 * {d} * k", "2 * {d} * k + {d}")])
+        work = rng.choice([
+            "s[j] += s[i];", "s[i] += s[j];", "u32 const old = s[i]; s[i] = s[j]; s[j] += old;",
+            "u32 const a0 = s[i], a1 = s[j]; s[i] = a0 + a1; s[j] = a0 - a1;", "s[j] += s[i]; m[j] ^= m[i] + a;",
+            "m[i] = s[i] > s[j] ? s[i] : s[j];", "s[i] = a; s[j] = s[i] + s[j];", "s[j] += s[i] * t;"])
+        text = (f"{{ auto const place = [](int w) {{ return w{pad}; }}; int const k = static_cast<int>(t), "
+                f"i = place({i.format(d=d)}), j = place({j.format(d=d)}); {work} }}")
+        self.put(loop, loop)
+        self.put("{", "{")
+        self.put(f"    if(static_cast<int>(t) < {n})", f"    for(u32 t = 0; t < T; ++t) if({self.taking()} && static_cast<int>(t) < {n})")
+        self.put("        " + text, "        " + text)
         self.put("    c.sync();", None)
         self.put("}", "}")
 

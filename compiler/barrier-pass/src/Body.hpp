@@ -276,6 +276,10 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto takeStrides(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Makes loops over vectors of loops over threads each of which works in a short window of shared memory.
+    //! \return Whether there were any.
+    auto takeWindows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! The parameters of the function that are the shared memory of the block have it, and no other ones.
     constexpr std::uint64_t sharedAlignment = 64;
 

@@ -171,6 +171,7 @@ namespace alpaka_pass
                {"strides", &add<Call<&takeStrides>>},
                {"pieces", &add<Call<&dividePieces>>},
                {"speculate", &add<Call<&speculate>>},
+               {"windows", &add<Call<&takeWindows>>},
                {"avoid-gathers", &add<Call<&avoidGathers>>},
                {"keep-order", &add<Call<&keepOrder>>},
                {"shorten-rests", &add<Call<&shortenRests>>},

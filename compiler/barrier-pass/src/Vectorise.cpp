@@ -251,6 +251,8 @@ namespace alpaka_pass
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(LowerSwitchPass());
         passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&takeWindows>());
+        passes.addPass(LoopSimplifyPass());
         passes.addPass(Hint<&avoidGathers>());
         passes.addPass(Step<&hideWrapping>());
         passes.addPass(Hint<&keepOrder>());

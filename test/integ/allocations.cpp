@@ -230,7 +230,7 @@ TEMPLATE_TEST_CASE(
         if(i % 2 != 0)
         {
             REQUIRE(fake::machine().parameters[1] == &task.kernelFnObj());
-            REQUIRE(fake::machine().parameters[2] == &std::get<0>(task.args()));
+            REQUIRE(fake::machine().parameters[2] == &alpaka::kernel::argOf<0>(task.args()));
         }
     }
     a::wait::wait(queue);

@@ -13,13 +13,13 @@
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/kernel/Args.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -107,14 +107,14 @@ namespace alpaka::kernel
         using Dim = dim::Dim<TAcc>;
         using Idx = idx::Idx<TAcc>;
         using KernelFnObj = TKernelFnObj;
-        using Args = std::tuple<TArgs...>;
+        using Args = kernel::Args<TArgs...>;
 
         //! \throws core::Error when the work division or the shared memory of the kernel exceeds the limits.
         template<typename TWorkDiv, typename... TActualArgs>
         explicit TaskKernel(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TActualArgs&&... args)
             : m_workDiv(workDiv)
             , m_kernelFnObj(kernelFnObj)
-            , m_args(std::forward<TActualArgs>(args)...)
+            , m_args{{std::forward<TActualArgs>(args)}...}
         {
             this->checkWorkDiv(*this);
             m_sharedDynBytes = askForSharedDynBytes(std::index_sequence_for<TArgs...>{});
@@ -149,13 +149,12 @@ namespace alpaka::kernel
             if(line.pieces() != nullptr)
                 line.append(", acc "), core::appendTypeName(line, typeid(std::type_identity<TAcc>));
 #if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
-            std::apply(
+            m_args.apply(
                 [&](TArgs const&... args)
                 {
                     auto const mode = barrierMode<TAcc>(m_kernelFnObj, args...);
                     core::append(line, ", barriers ", mode.isSplit ? "split" : "on fibers: ", mode.reason);
-                },
-                m_args);
+                });
 #endif
         }
 
@@ -167,7 +166,7 @@ namespace alpaka::kernel
                 m_kernelFnObj,
                 m_workDiv.m_blockThreadExtent,
                 m_workDiv.m_threadElemExtent,
-                std::get<TArgNumbers>(m_args)...);
+                argOf<TArgNumbers>(m_args)...);
         }
 
         workdiv::WorkDivMembers<Dim, Idx> m_workDiv;

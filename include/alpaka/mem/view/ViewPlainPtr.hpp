@@ -65,10 +65,7 @@ namespace alpaka::mem::view
         }
 
         ViewPlainPtr(ViewPlainPtr const&) = default;
-        ViewPlainPtr(ViewPlainPtr&&) noexcept = default;
         auto operator=(ViewPlainPtr const&) -> ViewPlainPtr& = delete;
-        auto operator=(ViewPlainPtr&&) -> ViewPlainPtr& = delete;
-        ~ViewPlainPtr() = default;
 
         [[nodiscard]] auto getDev() const -> Dev const&
         {

@@ -90,10 +90,7 @@ namespace alpaka::mem::view
         }
 
         ViewSubView(ViewSubView const&) = default;
-        ViewSubView(ViewSubView&&) noexcept = default;
         auto operator=(ViewSubView const&) -> ViewSubView& = delete;
-        auto operator=(ViewSubView&&) -> ViewSubView& = delete;
-        ~ViewSubView() = default;
 
         [[nodiscard]] auto getDev() const -> TDev const&
         {

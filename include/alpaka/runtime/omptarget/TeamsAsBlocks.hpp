@@ -24,7 +24,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 namespace alpaka::runtime::omptarget
 {
@@ -145,13 +144,12 @@ namespace alpaka::runtime::omptarget
         auto const first = gridBlockIdx * workDiv.m_blockThreadExtent;
         auto const inBlock = strategy::detail::indexOf(thread, workDiv.m_blockThreadExtent);
         Thread const own(typename Thread::Position(workDiv, gridBlockIdx, first, first + inBlock), state);
-        std::apply(
+        task.args().apply(
             [&](auto const&... args)
             {
                 kernel::FirstArgument<typename TTask::KernelFnObj, Acc> const teamOrAcc(own);
                 task.kernelFnObj()(teamOrAcc, args...);
-            },
-            task.args());
+            });
     }
 
     //! Runs one block on the calling team.

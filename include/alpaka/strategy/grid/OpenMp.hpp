@@ -22,7 +22,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <tuple>
 
 namespace alpaka::strategy::grid
 {
@@ -94,7 +93,7 @@ namespace alpaka::kernel::backend
         template<typename TLaunch>
         static auto scheduleOf(TLaunch const& launch) -> omp::Schedule
         {
-            auto const schedule = std::apply(
+            auto const schedule = launch.task().args().apply(
                 [&launch](auto const&... args)
                 {
                     return getOmpSchedule<typename TLaunch::Acc>(
@@ -102,8 +101,7 @@ namespace alpaka::kernel::backend
                         launch.workDiv().m_blockThreadExtent,
                         launch.workDiv().m_threadElemExtent,
                         args...);
-                },
-                launch.task().args());
+                });
             omp::checkSchedule(schedule);
             return schedule;
         }

@@ -6,9 +6,9 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
+#include <alpaka/kernel/Args.hpp>
 
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -30,11 +30,10 @@ namespace alpaka::strategy::detail
         Pass<T> object;
     };
 
-    //! The numbers of a task's arguments. Functions that expand them call the kernel themselves; std::apply would
-    //! stand four functions in between.
+    //! The numbers of a task's arguments. Functions that expand them call the kernel themselves, so that no other
+    //! function stands in between.
     template<typename TTask>
-    using ArgNumbers
-        = std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(std::declval<TTask>().args())>>>;
+    using ArgNumbers = typename TTask::Args::Numbers;
 
     //! Calls the kernel of a launch for one thread, in the modes of floating-point arithmetic that the calling fiber
     //! or thread of the operating system has.
@@ -44,7 +43,7 @@ namespace alpaka::strategy::detail
         auto const& task = launch.task();
         auto const call = [&]<std::size_t... I>(std::index_sequence<I...>)
         {
-            task.kernelFnObj()(acc, std::get<I>(task.args())...);
+            task.kernelFnObj()(acc, kernel::argOf<I>(task.args())...);
         };
         call(ArgNumbers<typename TLaunch::Task>{});
     }
@@ -69,7 +68,7 @@ namespace alpaka::strategy::detail
     template<typename TLoop, std::size_t... I, typename TTask, typename... TRest>
     ALPAKA_FN_INLINE auto callLoop(std::index_sequence<I...>, TTask const& task, TRest&&... rest)
     {
-        return TLoop::template loop<std::remove_cvref_t<decltype(std::get<I>(task.args()))>...>(
-            task.kernelFnObj(), std::get<I>(task.args())..., rest...);
+        return TLoop::template loop<std::remove_cvref_t<decltype(kernel::argOf<I>(task.args()))>...>(
+            task.kernelFnObj(), kernel::argOf<I>(task.args())..., rest...);
     }
 } // namespace alpaka::strategy::detail

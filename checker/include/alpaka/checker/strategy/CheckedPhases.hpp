@@ -17,7 +17,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <tuple>
 
 namespace alpaka::strategy::block
 {
@@ -78,7 +77,7 @@ namespace alpaka
                     strategy::detail::indexOf(number, m_launch.workDiv().m_gridBlockExtent),
                     *m_arena,
                     m_use.monitor());
-                std::apply([&](auto const&... args) { task.kernelFnObj()(team, args...); }, task.args());
+                task.args().apply([&](auto const&... args) { task.kernelFnObj()(team, args...); });
                 m_arena->endBlock();
             }
         }

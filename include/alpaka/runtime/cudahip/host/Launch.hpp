@@ -27,7 +27,6 @@
 #include <cstddef>
 #include <memory>
 #include <string>
-#include <tuple>
 
 namespace alpaka::runtime::cudahip
 {
@@ -73,14 +72,13 @@ namespace alpaka::runtime::cudahip
             if constexpr(kernel::isCooperative<TKernel>)
                 requireResidentGrid<TApi, TKernel>(entry, device, extents, task.sharedDynBytes());
             if(core::settings().gpuChecked) [[unlikely]]
-                std::apply(
+                task.args().apply(
                     [&](TArgs const&... args)
                     {
                         [[maybe_unused]] auto const require = [&](void const* pointer)
                         { requireDevicePointer<TApi>("kernel launch", pointer, device); };
                         (forEachPointer(args, require), ...);
-                    },
-                    task.args());
+                    });
         }
 
         static void submit(Task const& task, StreamRef<TApi> const& stream)
@@ -91,7 +89,7 @@ namespace alpaka::runtime::cudahip
             constexpr char const* callName
                 = kernel::isCooperative<TKernel> ? TApi::launchCooperative.name : TApi::launchKernel.name;
             DeviceGuard<TApi> const guard("kernel launch", stream.device);
-            auto const status = std::apply(
+            auto const status = task.args().apply(
                 [&](TArgs const&... args)
                 {
                     GridShape<typename TAcc::Dim, typename TAcc::Idx> shape(task.workDiv());
@@ -118,8 +116,7 @@ namespace alpaka::runtime::cudahip
                     }
                     else
                         return launch(TApi::launchKernel, task.kernelFnObj(), task.sharedDynBytes());
-                },
-                task.args());
+                });
             if(status != TApi::success) [[unlikely]]
                 fail(task, stream, callName, status);
             // In the checked mode the launch waits for the kernel, so that an error names it.

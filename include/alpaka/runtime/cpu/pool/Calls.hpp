@@ -62,7 +62,8 @@ namespace alpaka::runtime::cpu
                     block = grow(request, isKept, isLastTry);
             }
         block->pool = shared_from_this();
-        return std::allocate_shared<HostMemory>(Handles<HostMemory>{block}, *block->chunk, block->data, request.bytes);
+        return std::allocate_shared<HostMemory>(
+            Handles<HostMemory>{block}, *block->chunk, block->data + gapOf(*block, request.alignment), request.bytes);
     }
 
     inline auto HostPool::find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*
@@ -74,12 +75,9 @@ namespace alpaka::runtime::cpu
             for(auto block = m_blocks.begin(); block != m_blocks.end(); ++block)
                 if(block->isFree() && block->isFor(own))
                     join(*block, own, true);
-        // The bytes before the first aligned one.
-        auto const gapOf = [&](Block const& block)
-        { return -reinterpret_cast<std::uintptr_t>(block.data) & (request.alignment - 1); };
         auto const isUsable = [&](Block const& block)
         {
-            auto const gap = gapOf(block);
+            auto const gap = gapOf(block, request.alignment);
             return block.isFor(own) && block.capacity >= gap && block.capacity - gap >= request.bytes;
         };
         auto const bytes = sizeFor(request.bytes);
@@ -107,16 +105,7 @@ namespace alpaka::runtime::cpu
         if(!isLastTry && isFrugal && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
             return nullptr;
         removeFree(*found);
-        if(auto const gap = gapOf(*found); gap != 0)
-        {
-            split(*found, gap);
-            addFree(*found);
-            if(found->capacity != gap)
-                return nullptr; // no memory for another block
-            found = &*std::next(found->self);
-            removeFree(*found);
-        }
-        split(*found, core::min(found->capacity, bytes));
+        split(*found, core::min(found->capacity, gapOf(*found, request.alignment) + bytes));
         ++m_statistics.hits;
         return makeLive(*found, request, lane);
     }

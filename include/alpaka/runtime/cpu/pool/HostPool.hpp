@@ -190,6 +190,12 @@ namespace alpaka::runtime::cpu
             return 4 * width + (bytes << 2 >> (width - 1)) % 4;
         }
 
+        //! \return The bytes before the first aligned one.
+        [[nodiscard]] static auto gapOf(Block const& block, std::size_t alignment) noexcept -> std::size_t
+        {
+            return -reinterpret_cast<std::uintptr_t>(block.data) & (alignment - 1);
+        }
+
         //! \throws core::Error when the limit is exceeded or memory runs out.
         [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<HostMemory>;
         //! \param isThorough Whether it joins blocks before, and looks at each one that is free.

@@ -46,7 +46,7 @@ namespace alpaka::comm::detail
         Call(char const* ofCall, OnWorld<TQueue> const& queue, Channel channel)
             : world(queue.world)
             , name(ofCall)
-            , m_operation(std::make_shared<Operation>(queue.world.transport(), ofCall, channel))
+            , m_operation(std::make_shared<Operation>(queue.world.transport, ofCall, channel))
             , m_queue(queue.queue)
         {
         }
@@ -83,7 +83,7 @@ namespace alpaka::comm::detail
         {
             if(peer == none)
                 return;
-            auto const memory = contiguous(isSend, world.transport()->place.takesMemoryOfCuda, forEach);
+            auto const memory = contiguous(isSend, world.transport->place.takesMemoryOfCuda, forEach);
             m_operation->post(isSend, peer, memory.data(), memory.size(), tag);
         }
 
@@ -102,7 +102,7 @@ namespace alpaka::comm::detail
             operation.body = std::move(body);
             // Not earlier: a call that throws because of its arguments does not count, and can be made again.
             if(operation.channel == Channel::collective)
-                operation.tag = world.transport()->nextTag();
+                operation.tag = world.transport->nextTag();
             for(auto& message : operation.posted)
                 message.tag += operation.tag;
             // The memory is kept until the copies are done, also when something throws after the first one.
@@ -125,7 +125,7 @@ namespace alpaka::comm::detail
                 if(!isAccepted)
                 {
                     operation.isInQueue = false;
-                    world.transport()->fail(name, ": not carried out: ", textOfException(name));
+                    world.transport->fail(name, ": not carried out: ", textOfException(name));
                 }
                 if(!m_before.empty() || !m_after.empty())
                     queue::enqueue(m_queue, keep, caller);
@@ -147,7 +147,6 @@ namespace alpaka::comm::detail
         {
             std::size_t bytes = 0;
             std::byte* data = nullptr;
-            bool isFirst = true;
             auto const look = [&]<typename TView>(TView& view)
             {
                 constexpr bool isOfCuda = requires
@@ -158,9 +157,8 @@ namespace alpaka::comm::detail
                 auto const rows = mem::view::detail::rowsOf(extent::getExtentVec(view), view);
                 // What is only read is not written.
                 auto* const first = const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view));
-                data = isFirst && isThere && rows.rowCount() <= 1 ? reinterpret_cast<std::byte*>(first) : nullptr;
+                data = bytes == 0 && isThere && rows.rowCount() <= 1 ? reinterpret_cast<std::byte*>(first) : nullptr;
                 bytes += rows.bytes();
-                isFirst = false;
             };
             forEach(look);
             m_operation->total += bytes;
@@ -197,8 +195,7 @@ namespace alpaka::comm::detail
         std::shared_ptr<Operation> m_operation;
         TQueue& m_queue;
         //! Copies between devices and staging memory; none is in the queue before all memory is there.
-        std::vector<std::function<void()>> m_before;
-        std::vector<std::function<void()>> m_after;
+        std::vector<std::function<void()>> m_before, m_after;
     };
 
     //! \return A call in a queue, which may name a world.

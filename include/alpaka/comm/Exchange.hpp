@@ -60,7 +60,7 @@ namespace alpaka::comm
             {
                 if(post.peer != none)
                     call.requireRank(post.peer, ", or comm::none");
-                if(int const most = call.world.transport()->place.largestTag; post.tag < 0 || post.tag > most)
+                if(int const most = call.world.transport->place.largestTag; post.tag < 0 || post.tag > most)
                     core::fail(name, ": tag ", post.tag, ", the limits are 0 and ", most);
                 caller = post.caller;
                 auto const forViews

@@ -28,12 +28,9 @@ namespace alpaka::comm
         //! What other ranks have sent to one.
         struct Box
         {
-            //! Sender, channel and tag.
-            using Address = std::tuple<int, Channel, int>;
-
             core::Lock lock;
-            //! Those of one address are in the order in which they were sent.
-            std::multimap<Address, std::vector<std::byte>> letters;
+            //! By sender, channel and tag. Those of one address are in the order in which they were sent.
+            std::multimap<std::tuple<int, Channel, int>, std::vector<std::byte>> letters;
             //! Whether the rank of the box sends nothing more.
             std::atomic<bool> hasEnded{false};
         };
@@ -57,7 +54,7 @@ namespace alpaka::comm
                 std::vector<std::byte> letter(message.data, message.data + message.bytes);
                 auto& box = m_boxes[message.peer];
                 core::LockGuard const guard(box.lock);
-                box.letters.emplace(Box::Address(place.rank, channel, message.tag), std::move(letter));
+                box.letters.emplace(std::tuple(place.rank, channel, message.tag), std::move(letter));
             }
 
             [[nodiscard]] auto test(Channel channel, Message& message) -> bool override

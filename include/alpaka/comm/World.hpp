@@ -50,12 +50,11 @@ namespace alpaka::comm
     class World
     {
     public:
-        //! \param transport Of this rank.
-        explicit World(std::shared_ptr<Transport> transport)
-            : m_transport(std::move(transport))
+        explicit World(std::shared_ptr<Transport> ofRank)
+            : transport(std::move(ofRank))
         {
             World* isFirst = nullptr;
-            if(!m_transport->place.isThread)
+            if(!transport->place.isThread)
             {
                 detail::worldOfProcess.compare_exchange_strong(isFirst, this);
                 // exit() lets the queues run what they have got, where a message may never come. The queues of the
@@ -84,22 +83,22 @@ namespace alpaka::comm
             detail::worldOfProcess.compare_exchange_strong(self, nullptr);
             if(detail::worldOfThread == this)
                 detail::worldOfThread = nullptr;
-            if(auto const* const text = m_transport->failure->text())
-                m_transport->end(text);
+            if(auto const* const text = transport->failure->text())
+                transport->end(text);
             else if(std::uncaught_exceptions() > m_exceptions)
-                m_transport->end("an exception left the scope of its comm::World");
+                transport->end("an exception left the scope of its comm::World");
         }
 
         //! \return The number of this rank.
         [[nodiscard]] auto rank() const -> int
         {
-            return m_transport->place.rank;
+            return transport->place.rank;
         }
 
         //! \return How many ranks there are.
         [[nodiscard]] auto size() const -> int
         {
-            return m_transport->place.size;
+            return transport->place.size;
         }
 
         //! \return The device of this rank: the ranks of a machine take its devices in turns. The one device of a CPU
@@ -110,7 +109,7 @@ namespace alpaka::comm
             auto const count = pltf::getDevCount<TAcc>();
             if(count == 0)
                 core::fail("comm::World::device: this machine has no device for ", acc::getAccName<TAcc>());
-            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(m_transport->place.rankOnMachine) % count);
+            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(transport->place.rankOnMachine) % count);
         }
 
         //! \return The queue for calls that shall use this world.
@@ -123,14 +122,12 @@ namespace alpaka::comm
         //! Ends all ranks with a text, as a failure of this one. Returns only to ranks that are threads.
         void end(char const* text) noexcept
         {
-            m_transport->fail(text);
-            m_transport->end(text);
+            transport->fail(text);
+            transport->end(text);
         }
 
-        [[nodiscard]] auto transport() const -> std::shared_ptr<Transport> const&
-        {
-            return m_transport;
-        }
+        //! The road to the other ranks.
+        std::shared_ptr<Transport> const transport;
 
     private:
         static void failAtExit() noexcept
@@ -139,11 +136,10 @@ namespace alpaka::comm
             if(world == nullptr)
                 return;
             constexpr char const* text = "exit() was called in the scope of a comm::World";
-            world->m_transport->fail(text);
+            world->transport->fail(text);
             std::fprintf(stderr, "rank %d of %d: %s\n", world->rank(), world->size(), text);
         }
 
-        std::shared_ptr<Transport> m_transport;
         int m_exceptions = std::uncaught_exceptions();
     };
 

@@ -107,7 +107,7 @@ namespace alpaka_test
             body(world, 1u);
             for(std::uint32_t seed : {2u, 3u})
             {
-                comm::World delayed(std::make_shared<DelayedTransport>(*world.transport(), seed));
+                comm::World delayed(std::make_shared<DelayedTransport>(*world.transport, seed));
                 body(delayed, seed);
             }
         };

@@ -129,7 +129,7 @@ namespace test_comm_deviceMemory
     {
         constexpr bool isCuda = std::same_as<a::Dev<Acc>::Api::Runtime, a::runtime::Cuda>;
         auto const device = threads.device<Acc>();
-        auto const transport = std::make_shared<CudaAware>(*threads.transport(), device);
+        auto const transport = std::make_shared<CudaAware>(*threads.transport, device);
         comm::World world(transport);
         int const n = 60;
         // Without padding behind rows.
@@ -222,7 +222,7 @@ namespace test_comm_deviceMemory
                 }
                 require(world, hasThrown, "a message that is larger than the memory of the host");
                 // What the call has given back has another owner now.
-                auto next = world.transport()->memory(n);
+                auto next = world.transport->memory(n);
                 std::fill_n(a::getPtrNative(next), n, std::byte{2});
                 gate.open();
                 a::waitFor(queue);

@@ -172,7 +172,7 @@ namespace test_comm_failures
                 std::vector<int> values(4);
                 try
                 {
-                    comm::World const inner(world.transport());
+                    comm::World const inner(world.transport);
                     if(inner.rank() == 0)
                         throw std::runtime_error("handled by the program");
                 }

@@ -33,8 +33,8 @@ namespace test_comm_wrongsize
     {
     public:
         explicit LateTransport(comm::World& world)
-            : comm::Transport(world.transport()->place)
-            , m_transport(*world.transport())
+            : comm::Transport(world.transport->place)
+            , m_transport(*world.transport)
         {
         }
 

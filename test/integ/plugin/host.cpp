@@ -9,7 +9,8 @@
 //   plugin <plugin> <copy> close   closes both before the end
 //   plugin <plugin> <copy> leave   leaves them to the end of the process
 //   plugin <plugin> <copy> unload  before that, loads, runs and closes the copy so that it is really unloaded
-//   plugin <plugin> <copy> <n>     before that, loads, runs and closes the copy n times
+//   plugin <plugin> <copy> checked before that, runs checked kernels of two equal plugins, of which one is unloaded
+//   between plugin <plugin> <copy> <n>     before that, loads, runs and closes the copy n times
 
 #include <atomic>
 #include <csignal>
@@ -17,6 +18,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <filesystem>
+#include <string>
 #include <thread>
 #include <unistd.h>
 
@@ -92,6 +95,29 @@ namespace
         ::unsetenv("ALPAKA_NUM_CORES");
     }
 
+    void check(void* library)
+    {
+        if(!reinterpret_cast<bool (*)()>(::dlsym(library, "runChecked"))())
+        {
+            std::fprintf(stderr, "plugin: its checked kernel gave wrong results\n");
+            ::_exit(1);
+        }
+    }
+
+    //! What the second one has made is not used when it is gone.
+    void checkBesideAnUnloaded(std::string const& file)
+    {
+        std::string const other = file + "-other";
+        std::filesystem::copy_file(file, other, std::filesystem::copy_options::overwrite_existing);
+        void* const first = load(file.c_str());
+        void* const second = load(other.c_str());
+        check(second);
+        close(second);
+        check(first);
+        close(first);
+        std::filesystem::remove(other);
+    }
+
     //! The copy is compiled with hidden symbols. clang has no symbols that are unique over libraries opened like this.
     void haveOneInCommon([[maybe_unused]] void* first, [[maybe_unused]] void* second)
     {
@@ -113,6 +139,8 @@ auto main(int argc, char** argv) -> int
         return 2;
     if(std::strcmp(argv[3], "unload") == 0)
         runAndUnload(argv[2]);
+    if(std::strcmp(argv[3], "checked") == 0)
+        checkBesideAnUnloaded(argv[1]);
     for(int i = 0; i < std::atoi(argv[3]); ++i)
     {
         void* const library = load(argv[2]);

@@ -5,6 +5,9 @@
 // A plugin that uses the library, for a host program that does not: static queue, worker threads, late tasks.
 
 #include <alpaka/alpaka.hpp>
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
+#    include <alpaka/checker/strategy/CheckedFibers.hpp>
+#endif
 
 #include <atomic>
 #include <chrono>
@@ -63,6 +66,16 @@ extern "C" [[gnu::visibility("default")]] auto onePerProcess() -> void const*
 extern "C" [[gnu::visibility("default")]] bool runOnThisThread()
 {
     return squaresAreRight<a::acc::DefaultAcc<Dim, int>, a::queue::Blocking>();
+}
+
+//! \return Whether a kernel runs whose threads are fibers that the library keeps for any thread.
+extern "C" [[gnu::visibility("default")]] bool runChecked()
+{
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
+    return squaresAreRight<a::acc::AccCpuChecked<Dim, int>>();
+#else
+    return true;
+#endif
 }
 
 //! \return Whether kernels run. Leaves behind a task that is slow and then counts itself, if it is told where.

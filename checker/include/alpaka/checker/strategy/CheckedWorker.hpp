@@ -199,7 +199,7 @@ namespace alpaka::strategy::detail
         TLaunch& m_launch;
         std::uint32_t m_threads;
         CheckerUse m_use;
-        LentTurns m_turns;                  // behind m_use
+        LentTurns m_turns;
         std::optional<CheckedGrid> m_grid;  //!< Where it is cooperative.
         std::deque<CheckedBlock> m_blocks;  // they cannot move
         std::vector<std::size_t> m_numbers; //!< By slot: the number of its block.

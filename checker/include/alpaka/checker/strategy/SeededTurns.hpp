@@ -4,6 +4,7 @@
 //! The threads of several blocks on fibers; a seed decides which one continues.
 #pragma once
 
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
 #include <alpaka/strategy/common/StackOverflow.hpp>
 
@@ -135,28 +136,72 @@ namespace alpaka::strategy::detail
         Fibers m_fibers; //!< Number i + 1 is fiber i.
     };
 
-    //! Lends a SeededTurns to a launch that has a CheckerUse, which orders it with all others. The process keeps it
-    //! for the next launch of any thread: each queue has a thread of its own, and the stacks of a small kernel take
-    //! longer to make than the kernel to run.
+    //! What later launches take.
+    class KeptTurns
+    {
+    public:
+        //! An intrusive list: a kernel that launches a kernel needs a second one.
+        struct Kept
+        {
+            SeededTurns turns{};
+            Kept* next = nullptr;
+        };
+
+        constexpr KeptTurns() = default;
+        auto operator=(KeptTurns&&) -> KeptTurns& = delete;
+
+        //! Static objects are destroyed, while threads may still launch.
+        ~KeptTurns()
+        {
+            {
+                core::LockGuard const guard(m_lock);
+                m_isOver = true;
+            }
+            while(Kept* const kept = take())
+                delete kept;
+        }
+
+        //! \return Null if there is none.
+        [[nodiscard]] auto take() -> Kept*
+        {
+            core::LockGuard const guard(m_lock);
+            return m_first == nullptr ? nullptr : std::exchange(m_first, m_first->next);
+        }
+
+        //! \return False if nothing is kept any more.
+        [[nodiscard]] auto keep(Kept* kept) -> bool
+        {
+            core::LockGuard const guard(m_lock);
+            if(!m_isOver)
+                kept->next = std::exchange(m_first, kept);
+            return !m_isOver;
+        }
+
+    private:
+        core::Lock m_lock;
+        Kept* m_first = nullptr;
+        bool m_isOver = false;
+    };
+
+    //! Lends a SeededTurns to a launch, and keeps it for the next launch of any thread: each queue has a thread of its
+    //! own, and the stacks of a small kernel take longer to make than the kernel to run.
     class LentTurns
     {
     public:
         LentTurns()
+            : m_keeper(ofLibrary)
+            , m_lent(m_keeper.take())
         {
-            if(Keeper::first == nullptr)
-                Keeper::first = new Kept;
-            m_lent = std::exchange(Keeper::first, Keeper::first->next);
+            if(m_lent == nullptr)
+                m_lent = new KeptTurns::Kept;
         }
 
-        LentTurns(LentTurns const&) = delete;
-        auto operator=(LentTurns const&) -> LentTurns& = delete;
+        auto operator=(LentTurns&&) -> LentTurns& = delete;
 
         ~LentTurns()
         {
-            if(Keeper::isOver)
+            if(!m_keeper.keep(m_lent))
                 delete m_lent;
-            else
-                m_lent->next = std::exchange(Keeper::first, m_lent);
         }
 
         auto operator*() const -> SeededTurns&
@@ -170,28 +215,11 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! An intrusive list: a kernel that launches a kernel needs a second one.
-        struct Kept
-        {
-            SeededTurns turns{};
-            Kept* next = nullptr;
-        };
+        //! Hidden: each library has its own and frees it when it is unloaded, because parked fibers return to its
+        //! code.
+        [[gnu::visibility("hidden")]] inline static constinit KeptTurns ofLibrary{};
 
-        struct Keeper
-        {
-            ~Keeper()
-            {
-                isOver = true;
-                while(first != nullptr)
-                    delete std::exchange(first, first->next);
-            }
-
-            inline static constinit Kept* first = nullptr;
-            inline static constinit bool isOver = false; //!< Static objects are destroyed: nothing is kept any more.
-        };
-
-        inline static Keeper const keeper{};
-
-        Kept* m_lent;
+        KeptTurns& m_keeper;
+        KeptTurns::Kept* m_lent;
     };
 } // namespace alpaka::strategy::detail

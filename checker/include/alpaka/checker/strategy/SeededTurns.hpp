@@ -196,7 +196,8 @@ namespace alpaka::strategy::detail
                 m_lent = new KeptTurns::Kept;
         }
 
-        auto operator=(LentTurns&&) -> LentTurns& = delete;
+        LentTurns(LentTurns const&) = delete;
+        auto operator=(LentTurns const&) -> LentTurns& = delete;
 
         ~LentTurns()
         {

@@ -35,8 +35,10 @@ namespace alpaka::algo
             std::size_t const chunks = chunksOf<T>(in.size.most());
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
+                // A core alone has nothing to join beforehand, if values may be joined in any groups.
+                bool const isInOrder = JoinsExactly<T, TOp> && chunks > 1 && call.blocksFor(chunks, 1) == 1;
                 Turns<Preceding<T>>* turns = nullptr;
-                if(chunks > 1)
+                if(chunks > 1 && !isInOrder)
                 {
                     turns = memory.take<Turns<Preceding<T>>>(1);
                     call.clear(turns, 1);
@@ -50,7 +52,7 @@ namespace alpaka::algo
                 std::size_t const runsAhead = isLarge ? call.blocksFor(chunks, 1) : 0;
                 auto const ahead = static_cast<std::ptrdiff_t>(runsAhead * run) * Segments<T>::chunk;
                 Kernel const kernel{{}, static_cast<std::ptrdiff_t>(run), ahead};
-                call.launch(ceilDiv(chunks, run), kernel, in.size, in.first, turns, init, out, op);
+                call.launch(isInOrder ? 1 : ceilDiv(chunks, run), kernel, in.size, in.first, turns, init, out, op);
             }
             else
             {

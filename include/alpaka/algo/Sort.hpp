@@ -30,7 +30,7 @@ namespace alpaka::algo
         template<typename TKey, typename TValue = detail::NoValue>
         [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
         {
-            if(n <= detail::FewElements<TKey, TValue>::most)
+            if(n <= detail::fewElements<TKey, TValue>)
                 return 0;
             std::size_t const elements
                 = detail::partBytes<TKey>(n) + (detail::isValue<TValue> ? detail::partBytes<TValue>(n) : 0);
@@ -103,7 +103,7 @@ namespace alpaka::algo
             std::size_t const n = size.most();
             if(n < 2)
                 return;
-            if(n <= FewElements<TKey, TValue>::most)
+            if(n <= fewElements<TKey, TValue>)
                 return call.launch(1, SortSmall<threads>{}, elements, size, isBefore);
             auto const enqueue = [&](Memory memory)
             {

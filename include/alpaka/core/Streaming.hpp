@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace alpaka::core
 {
@@ -106,9 +107,11 @@ namespace alpaka::core
         std::size_t i = 0;
 #if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         constexpr std::size_t perLine = 64 / sizeof(T);
-        if constexpr(perLine * sizeof(T) == 64 && alignof(T) == sizeof(T))
+        auto const address = reinterpret_cast<std::uintptr_t>(ptr);
+        if constexpr(perLine * sizeof(T) == 64 && (alignof(T) == sizeof(T) || std::is_default_constructible_v<T>))
         {
-            std::size_t const head = (64 - reinterpret_cast<std::uintptr_t>(ptr) % 64) % 64 / sizeof(T);
+            // Objects that lie across the ends of lines are stored one by one.
+            std::size_t const head = address % sizeof(T) == 0 ? (64 - address % 64) % 64 / sizeof(T) : count;
             for(; i < count && i < head; ++i)
                 streamStore(ptr + i, static_cast<T>(f(i)));
             for(; count - i >= perLine; i += perLine)

@@ -51,16 +51,10 @@ namespace alpaka::algo::detail
                 m_end = static_cast<Number>(static_cast<std::uint64_t>(mostLevel) - static_cast<std::uint64_t>(lower));
                 // One less than the width, which may be 2^64.
                 std::uint64_t const most = m_end;
-                if(most > ~std::uint64_t{0} / bins - 1)
+                constexpr auto limit = ~std::uint64_t{0};
+                if(most > limit / bins - 1)
                     call.fail(
-                        "the values from ",
-                        lower,
-                        " to ",
-                        mostLevel,
-                        " times ",
-                        bins,
-                        " bins are more than ",
-                        ~std::uint64_t{0});
+                        "the values from ", lower, " to ", mostLevel, " times ", bins, " bins are more than ", limit);
                 m_scale = most + 1;
                 std::uint64_t const each = m_scale / bins;
                 // One bin of all 2^32 values is left to the division: a shift has to be smaller than the number.

@@ -15,6 +15,10 @@
 
 namespace alpaka::algo::detail
 {
+    //! Values of a segment on hosts. Integers need no more segments than are joined at once.
+    template<typename T, typename TOp>
+    inline constexpr std::ptrdiff_t hostSegment = JoinsExactly<T, TOp> ? Segments<T>::chunk / 4 : Segments<T>::length;
+
     //! Joins TCount neighbouring segments at once: one alone would wait for each result.
     //! \param sums What precedes the values of each segment from `begin` on; then its total.
     //! \param put Receives the place of each value, what precedes it, and both joined.
@@ -27,7 +31,7 @@ namespace alpaka::algo::detail
             ALPAKA_UNROLL(8)
             for(std::ptrdiff_t k = 0; k < TCount; ++k)
             {
-                std::ptrdiff_t const place = i + k * Segments<T>::length;
+                std::ptrdiff_t const place = i + k * hostSegment<T, TOp>;
                 T const joined = static_cast<T>(op(sums[k], get(place)));
                 put(place, sums[k], joined);
                 sums[k] = joined;
@@ -39,10 +43,11 @@ namespace alpaka::algo::detail
     template<typename T, typename TGet, typename TOp>
     ALPAKA_FN_INLINE void scanTotals(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
     {
-        constexpr std::ptrdiff_t length = Segments<T>::length;
+        constexpr std::ptrdiff_t length = hostSegment<T, TOp>;
         constexpr std::ptrdiff_t atOnce = 4;
         std::ptrdiff_t part = 0;
-        for(; part + atOnce <= count; part += atOnce)
+        // Compilers join the integers of one segment as vectors.
+        for(; !JoinsExactly<T, TOp> && part + atOnce <= count; part += atOnce)
         {
             T sums[atOnce];
             for(std::ptrdiff_t k = 0; k < atOnce; ++k)
@@ -83,10 +88,8 @@ namespace alpaka::algo::detail
         bool isKnown,
         TOp const& op)
     {
-        constexpr std::ptrdiff_t length = Segments<T>::length;
+        constexpr std::ptrdiff_t length = hostSegment<T, TOp>;
         constexpr std::ptrdiff_t atOnce = sizeof(T) > 8 ? 8 : 4;
-        if constexpr(JoinsExactly<T, TOp>)
-            return scanInOrder<T, TIsExclusive>(get, put, 0, size, seed, op);
         std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
         if(!isKnown)
             scanTotals(get, before, full, op);
@@ -119,11 +122,19 @@ namespace alpaka::algo::detail
     template<typename T, typename TGet, typename TOp>
     ALPAKA_FN_INLINE auto joinChunk(TGet const& get, T* totals, TOp const& op) -> T
     {
-        using Segments = detail::Segments<T>;
-        if constexpr(JoinsExactly<T, TOp>)
-            return joinInOrder<T>(get, 0, Segments::chunk, op);
-        scanTotals(get, totals, Segments::parts, op);
-        return totals[Segments::parts - 1];
+        constexpr std::ptrdiff_t segments = Segments<T>::chunk / hostSegment<T, TOp>;
+        scanTotals(get, totals, segments, op);
+        return totals[segments - 1];
+    }
+
+    //! Scans as a core alone does. Not inlined: among all the other code g++ has no register left for `out`.
+    template<typename T, bool TIsExclusive, typename TIterator, typename TOut, typename TOp>
+    ALPAKA_FN_NOINLINE void scanAlone(Range<TIterator> const& in, Seed<T> const& init, TOut* const out, TOp const& op)
+    {
+        auto const get = [first = in.first](std::ptrdiff_t i) { return static_cast<T>(first[i]); };
+        auto const put = [out](std::ptrdiff_t i, T const& value) { out[i] = static_cast<TOut>(value); };
+        if(in.size.get() > 0)
+            scanInOrder<T, TIsExclusive>(get, put, 0, in.size.get(), init, op);
     }
 
     //! For hosts alone, so that it may throw and wait. A block takes the next run of chunks, joins them, waits until
@@ -141,7 +152,7 @@ namespace alpaka::algo::detail
         static constexpr bool mayBypass
             = std::is_same_v<T, TOut> && (alignof(T) == sizeof(T) || alignof(T) % alignof(double) == 0);
 
-        //! \param turns Null for a single chunk.
+        //! \param turns Null for a single chunk, and for all chunks of a core alone.
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         void operator()(
             TTeam const&,
@@ -154,6 +165,9 @@ namespace alpaka::algo::detail
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
+            if constexpr(JoinsExactly<T, TOp>)
+                if(turns == nullptr)
+                    return scanAlone<T, TIsExclusive>(in, init, out, op);
             Preceding<T> before{init, {}};
             T totals[longestRun];
             Unset<T[longestRun][Segments<T>::parts]> segments;

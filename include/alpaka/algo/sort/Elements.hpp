@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/algo/Launch.hpp>
+#include <alpaka/core/MinMax.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -83,21 +84,6 @@ namespace alpaka::algo
         template<typename TKey, typename TValue = NoValue>
         struct Elements
         {
-            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto get(std::size_t const i) const -> Pair<TKey, TValue>
-            {
-                if constexpr(isValue<TValue>)
-                    return {keys[i], values[i]};
-                else
-                    return {keys[i], {}};
-            }
-
-            ALPAKA_FN_INLINE ALPAKA_FN_ACC void put(std::size_t const i, Pair<TKey, TValue> const& element) const
-            {
-                keys[i] = element.first;
-                if constexpr(isValue<TValue>)
-                    values[i] = element.second;
-            }
-
             ALPAKA_FN_INLINE ALPAKA_FN_ACC void
             set(std::size_t const i, Elements const& from, std::size_t const other) const
             {
@@ -110,20 +96,22 @@ namespace alpaka::algo
             TValue* values = nullptr;
         };
 
-        //! Memory for a copy of few elements: 16 KiB, or one element.
+        //! How many elements take 16 KiB, or one.
         template<typename TKey, typename TValue>
+        inline constexpr std::size_t fewElements
+            = core::max((std::size_t{1} << 14) / (sizeof(TKey) + valueSize<TValue>), std::size_t{1});
+
+        //! Memory for a copy of few elements.
+        template<typename TKey, typename TValue, std::size_t TMost = fewElements<TKey, TValue>>
         struct FewElements
         {
-            static constexpr std::size_t size = sizeof(TKey) + valueSize<TValue>;
-            static constexpr std::size_t most = size < (std::size_t{1} << 14) ? (std::size_t{1} << 14) / size : 1;
-
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto elements() -> Elements<TKey, TValue>
             {
                 return {reinterpret_cast<TKey*>(keys), reinterpret_cast<TValue*>(values)};
             }
 
-            alignas(TKey) std::byte keys[most * sizeof(TKey)];
-            alignas(TValue) std::byte values[most * valueSize<TValue> + 1];
+            alignas(TKey) std::byte keys[TMost * sizeof(TKey)];
+            alignas(TValue) std::byte values[TMost * valueSize<TValue> + 1];
         };
 
         //! \return Whether no key of the range is before the one in front of it, which may lie before the range.
@@ -147,11 +135,13 @@ namespace alpaka::algo
             {
                 if(!isBefore(elements.keys[i], elements.keys[i - 1]))
                     continue;
-                Pair<TKey, TValue> const element = elements.get(i);
+                FewElements<TKey, TValue, 1> memory;
+                Elements<TKey, TValue> const element = memory.elements();
+                element.set(0, elements, i);
                 std::size_t place = i;
-                for(; place > range.first && isBefore(element.first, elements.keys[place - 1]); --place)
+                for(; place > range.first && isBefore(*element.keys, elements.keys[place - 1]); --place)
                     elements.set(place, elements, place - 1);
-                elements.put(place, element);
+                elements.set(place, element, 0);
             }
         }
     } // namespace detail

@@ -6,18 +6,16 @@
 
 #include <alpaka/algo/sort/Elements.hpp>
 
+#include <bit>
 #include <cstddef>
 
 namespace alpaka::algo::detail
 {
     //! \return Whether an odd number of rounds merges runs of `run` elements to one of `size`.
-    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto areRoundsOdd(std::size_t run, std::size_t size)
-        -> bool
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
+    areRoundsOdd(std::size_t const run, std::size_t const size) -> bool
     {
-        bool isOdd = false;
-        for(; run < size; run *= 2)
-            isOdd = !isOdd;
-        return isOdd;
+        return run < size && std::bit_width((size - 1) / run) % 2 != 0;
     }
 
     //! \return How many of the first `count` elements of the merged runs come from the first run. Of equal elements

@@ -13,7 +13,6 @@
 #include <exception>
 #include <string>
 #include <thread>
-#include <tuple>
 #include <vector>
 
 namespace alpaka_test::laws
@@ -70,7 +69,7 @@ namespace alpaka_test::laws
                 return {};
             }
 
-            [[nodiscard]] static auto args() -> std::tuple<>
+            [[nodiscard]] static auto args() -> alpaka::kernel::Args<>
             {
                 return {};
             }

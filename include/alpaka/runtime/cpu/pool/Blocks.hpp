@@ -142,7 +142,27 @@ namespace alpaka::runtime::cpu
         return made;
     }
 
-    inline void HostPool::shrink(std::size_t most, Blocks& garbage) noexcept
+    //! What is freed without the lock, its pages first, which takes long.
+    struct HostPool::Garbage
+    {
+        ~Garbage()
+        {
+            HostMemory const* last = nullptr;
+            for(auto const& block : blocks)
+                if(auto const& chunk = *block.chunk; &chunk != last && block.isKept && !isPinned)
+                {
+                    // Because the host's allocator may keep what it gets back.
+                    discardPages(static_cast<std::byte*>(chunk.data()), chunk.bytes());
+                    refuseHugePages(chunk);
+                    last = &chunk;
+                }
+        }
+
+        bool isPinned;
+        Blocks blocks{};
+    };
+
+    inline void HostPool::shrink(std::size_t most, Garbage& garbage) noexcept
     {
         for(auto first = m_blocks.begin(); first != m_blocks.end() && m_held > most;)
         {
@@ -154,13 +174,28 @@ namespace alpaka::runtime::cpu
         }
     }
 
-    inline void HostPool::hollowOut(std::size_t most) noexcept
+    inline auto HostPool::canHollow(Block const& block) const noexcept -> bool
     {
         // Less than four pages may be hardly two whole ones. Registered memory keeps its pages.
-        for(auto block = m_blocks.begin(); block != m_blocks.end() && m_held > most && !m_options.pin; ++block)
-            if(block->isFree() && block->isReady() && block->capacity >= 4 * HostMemory::pageBytes)
+        return block.isFree() && block.isReady() && block.capacity >= 4 * HostMemory::pageBytes && !m_options.pin;
+    }
+
+    inline auto HostPool::hollowable() const noexcept -> std::size_t
+    {
+        std::size_t bytes = 0;
+        for(auto const& block : m_blocks)
+            if(canHollow(block))
+                bytes += block.capacity - 2 * HostMemory::pageBytes; // at least
+        return bytes;
+    }
+
+    inline void HostPool::hollowOut(std::size_t most) noexcept
+    {
+        for(auto block = m_blocks.begin(); block != m_blocks.end() && m_held > most; ++block)
+            if(canHollow(*block))
                 if(auto const pages = discardPages(block->data, block->capacity); pages != 0)
                 {
+                    refuseHugePages(*block->chunk);
                     removeFree(*block);
                     block->setLane(nullptr);
                     block->hollow = pages;
@@ -169,11 +204,9 @@ namespace alpaka::runtime::cpu
                 }
     }
 
-    inline void HostPool::giveUp(Blocks::iterator first, Blocks::iterator last, Blocks& garbage) noexcept
+    inline void HostPool::giveUp(Blocks::iterator first, Blocks::iterator last, Garbage& garbage) noexcept
     {
         auto const& chunk = *first->chunk;
-        if(first->isKept && !m_options.pin) // because the host's allocator may keep what it gets back
-            discardPages(static_cast<std::byte*>(chunk.data()), chunk.bytes());
         m_limit += chunk.bytes();
         ++m_statistics.driverCalls;
         for(auto block = first; block != last; ++block)
@@ -184,6 +217,6 @@ namespace alpaka::runtime::cpu
             m_limit -= block->capacity;
             block->setLane(nullptr);
         }
-        garbage.splice(garbage.end(), m_blocks, first, last);
+        garbage.blocks.splice(garbage.blocks.end(), m_blocks, first, last);
     }
 } // namespace alpaka::runtime::cpu

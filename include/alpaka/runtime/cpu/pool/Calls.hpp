@@ -105,6 +105,16 @@ namespace alpaka::runtime::cpu
         if(!isLastTry && isFrugal && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
             return nullptr;
         removeFree(*found);
+        if(auto const gap = gapOf(*found, request.alignment); gap != 0)
+        {
+            split(*found, gap);
+            if(found->capacity == gap) // otherwise it is a part of the block
+            {
+                addFree(*found);
+                found = &*std::next(found->self);
+                removeFree(*found);
+            }
+        }
         split(*found, core::min(found->capacity, gapOf(*found, request.alignment) + bytes));
         ++m_statistics.hits;
         return makeLive(*found, request, lane);
@@ -118,13 +128,16 @@ namespace alpaka::runtime::cpu
         auto const front = isPinned ? core::max(HostMemory::pageBytes, request.alignment) : 0;
         auto capacity = isKept ? sizeFor(request.bytes) : request.bytes;
         {
-            Blocks garbage;
+            Garbage garbage{m_options.pin};
             core::LockGuard const guard(lock());
             auto const most = mostHeld(request.bytes);
             auto const rest = most - core::min(most, capacity);
             shrink(rest, garbage);
-            hollowOut(rest);
             auto const room = m_limit - core::min(m_limit, front);
+            // Not for a request that fails: what is hollow serves no smaller one.
+            if(!exceeds(room, request.bytes)
+               || (request.bytes <= room && m_held - hollowable() <= room - request.bytes))
+                hollowOut(rest);
             if(exceeds(room, capacity))
                 capacity = request.bytes;
             if(exceeds(room, capacity))
@@ -172,7 +185,7 @@ namespace alpaka::runtime::cpu
     {
         if(!block.isKept) [[unlikely]]
             block.lane->keep(block.chunk);
-        Blocks garbage;
+        Garbage garbage{m_options.pin};
         host::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
         bool isTooMuch = false;
         {
@@ -211,7 +224,7 @@ namespace alpaka::runtime::cpu
     inline void HostPool::trim(std::size_t keep) noexcept
     {
         lookAtQueues();
-        Blocks garbage;
+        Garbage garbage{m_options.pin};
         core::LockGuard const guard(lock());
         if(keep < m_statistics.kept)
             shrink(m_held - m_statistics.kept + keep, garbage);

@@ -218,13 +218,18 @@ namespace alpaka::runtime::cpu
         //! \param takesReady Whether a block that only this lane may use joins with one that all may use.
         void join(Block& block, Lane* own, bool takesReady) noexcept;
         [[nodiscard]] auto makeSpare() -> Blocks;
+        struct Garbage;
+        //! Whether pages of the block may go back.
+        [[nodiscard]] auto canHollow(Block const& block) const noexcept -> bool;
+        //! \return At least so much hollowOut can give back.
+        [[nodiscard]] auto hollowable() const noexcept -> std::size_t;
         //! Gives whole chunks back, until no more is held.
         //! \param garbage Gets the blocks, whose chunks are freed without the lock.
-        void shrink(std::size_t most, Blocks& garbage) noexcept;
+        void shrink(std::size_t most, Garbage& garbage) noexcept;
         //! Gives pages back, until no more is held.
         void hollowOut(std::size_t most) noexcept;
         //! Takes all blocks of a chunk out.
-        void giveUp(Blocks::iterator first, Blocks::iterator last, Blocks& garbage) noexcept;
+        void giveUp(Blocks::iterator first, Blocks::iterator last, Garbage& garbage) noexcept;
 
         mem::PoolOptions m_options;
         std::size_t m_unit;                 //!< Of sizes: pages if a GPU runtime may pin buffers one by one.

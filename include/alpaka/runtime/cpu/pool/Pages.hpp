@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/runtime/cpu/HostMemory.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -27,12 +28,19 @@ namespace alpaka::runtime::cpu
         auto const front = -reinterpret_cast<std::uintptr_t>(data) & (page - 1);
         auto const size = bytes > front ? (bytes - front) & ~(page - 1) : 0;
         if(size != 0 && ::madvise(data + front, size, MADV_DONTNEED) == 0)
-        {
-            // A huge page for what later uses the addresses would fill others that went back, too.
-            static_cast<void>(::madvise(data + front, size, MADV_NOHUGEPAGE));
             return size;
-        }
 #endif
         return 0;
+    }
+
+    //! Takes back the chunk's request for huge pages: one for what later uses the addresses would fill others that
+    //! went back, too. For a whole chunk alone, because each piece that differs counts among the process' mappings, of
+    //! which a system has only so many.
+    inline void refuseHugePages([[maybe_unused]] mem::buf::HostMemory const& chunk) noexcept
+    {
+#if BOOST_OS_LINUX
+        if(chunk.bytes() >= mem::buf::HostMemory::hugeBytes)
+            static_cast<void>(::madvise(chunk.data(), chunk.bytes(), MADV_NOHUGEPAGE));
+#endif
     }
 } // namespace alpaka::runtime::cpu

@@ -18,6 +18,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <thread>
@@ -431,6 +433,51 @@ TEST_CASE("pool: below its limit it has memory for less than its unit, for the w
     CHECK(atOnce(queue, all - 64, pool).data() != nullptr);
 }
 
+TEST_CASE("pool: a request above the limit takes nothing from smaller ones")
+{
+    using namespace test_host_pool;
+    if(!isKept())
+        return;
+    constexpr std::size_t whole = std::size_t{1} << 20;
+    constexpr std::size_t part = whole / 64;
+    Blocking queue(alpaka_test::hostDev());
+    Pool pool(alpaka_test::hostDev(), {.limit = whole});
+    static_cast<void>(atOnce(queue, whole, pool)); // one chunk
+    std::vector<Buf> all;
+    for(int i = 0; i < 64; ++i)
+        all.push_back(atOnce(queue, part, pool));
+    std::vector<Buf> live;
+    for(std::size_t i = 0; i < all.size(); i += 2)
+        live.push_back(all[i]);
+    all.clear();
+    CHECK_THROWS_AS(atOnce(queue, whole, pool), a::Error);
+    for(int i = 0; i < 32; ++i)
+        live.push_back(atOnce(queue, part, pool));
+    CHECK(pool.statistics().live == whole);
+}
+
+TEST_CASE("pool: others get what lies before an aligned buffer")
+{
+    using namespace test_host_pool;
+    struct alignas(4096) Page
+    {
+        std::byte bytes[4096];
+    };
+    if(!isKept())
+        return;
+    Blocking queue(alpaka_test::hostDev());
+    Pool pool(alpaka_test::hostDev(), {.limit = std::size_t{1} << 20});
+    static_cast<void>(atOnce(queue, std::size_t{1} << 20, pool));
+    std::vector<Buf> small;
+    std::vector<a::Buf<a::dev::DevCpu, Page, a::DimInt<1>, std::size_t>> pages;
+    for(int i = 0; i < 200; ++i)
+    {
+        small.push_back(atOnce(queue, 64, pool));
+        pages.push_back(buf::alloc<Page>(queue, Vec(std::size_t{1}), pool));
+    }
+    CHECK(pool.statistics().live == 200 * (64 + sizeof(Page)));
+}
+
 TEST_CASE("pool: statistics, trim, and what is kept")
 {
     using namespace test_host_pool;
@@ -799,6 +846,31 @@ TEST_CASE("pool: what it gives back is not resident any more")
     }
     CAPTURE(most, pool.statistics().liveMaximum);
     CHECK(10 * most <= 13 * pool.statistics().liveMaximum);
+}
+
+TEST_CASE("pool: pages that go back are no mappings of their own, of which a process has only so many")
+{
+    using namespace test_host_pool;
+    if(!isKept())
+        return;
+    auto const mappings = []
+    {
+        std::ifstream file("/proc/self/maps");
+        return std::count(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>(), '\n');
+    };
+    Blocking queue(alpaka_test::hostDev());
+    Pool pool(alpaka_test::hostDev());
+    std::vector<Buf> all;
+    for(int i = 0; i < 4000; ++i)
+        all.push_back(atOnce(queue, std::size_t{1} << 14, pool));
+    auto const before = mappings();
+    std::vector<Buf> live;
+    for(std::size_t i = 0; i < all.size(); i += 2)
+        live.push_back(all[i]);
+    all.clear();
+    pool.trim();
+    static_cast<void>(atOnce(queue, std::size_t{1} << 26, pool));
+    CHECK(mappings() < before + 100);
 }
 
 TEST_CASE("pool: when memory runs out, what is kept is given back and the request tried again")

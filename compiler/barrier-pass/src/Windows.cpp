@@ -26,6 +26,10 @@ namespace alpaka_pass
         constexpr std::int64_t maxDistance = 8;    //!< That gets a loop of its own.
         constexpr unsigned fewestThreads = 2;      //!< Of a vector.
         constexpr std::size_t maxWindowSize = 100; //!< Instructions of the loop.
+        // Operations for each access: a vector computes for one element of each window at a time. Where the windows
+        // have one length only, LLVM's own vectors compute for all threads of a vector at once.
+        constexpr std::size_t maxWork = 4;
+        constexpr std::size_t maxConstantWork = 1;
 
         struct Access
         {
@@ -142,7 +146,7 @@ namespace alpaka_pass
             //! \return Whether the vectors of different windows have nothing in common, and no thread reads what it
             //! has
             //!         written.
-            [[nodiscard]] auto isApart() const -> bool
+            [[nodiscard]] auto isApart() -> bool
             {
                 for(std::size_t i = 0; i < m_windows.size(); ++i)
                     for(std::size_t j = 0; j <= i; ++j)
@@ -159,15 +163,20 @@ namespace alpaka_pass
                                && access.instruction->comesBefore(later.instruction))
                                 return false;
                 }
+                m_work.clear();
                 return all_of(
-                    m_accesses,
-                    [&](Access const& access) {
-                        return isa<LoadInst>(access.instruction)
-                               || canWiden(cast<StoreInst>(access.instruction)->getValueOperand());
-                    });
+                           m_accesses,
+                           [&](Access const& access)
+                           {
+                               auto* const store = dyn_cast<StoreInst>(access.instruction);
+                               return store == nullptr || canWiden(store->getValueOperand(), laneOf(access));
+                           })
+                       && m_work.size()
+                              <= m_accesses.size() * (m_places.distance != nullptr ? maxWork : maxConstantWork);
             }
 
-            [[nodiscard]] auto canWiden(Value* value) const -> bool
+            //! Collects what has to be computed for the elements with that number, each value once.
+            auto canWiden(Value* value, unsigned lane) -> bool
             {
                 auto* const instruction = dyn_cast<Instruction>(value);
                 if(instruction == nullptr || m_loop.isLoopInvariant(value) || isa<LoadInst>(instruction))
@@ -175,7 +184,10 @@ namespace alpaka_pass
                 bool const isKnown = (isa<BinaryOperator>(instruction) && !instruction->isIntDivRem())
                                      || isa<UnaryOperator>(instruction) || isa<CmpInst>(instruction)
                                      || isa<SelectInst>(instruction);
-                return isKnown && all_of(instruction->operands(), [&](Use const& use) { return canWiden(use.get()); });
+                return isKnown
+                       && (!m_work.insert({value, lane}).second
+                           || all_of(
+                               instruction->operands(), [&](Use const& use) { return canWiden(use.get(), lane); }));
             }
 
             //! A value of all threads in a vector, where the elements of their windows with that number are.
@@ -212,6 +224,12 @@ namespace alpaka_pass
             [[nodiscard]] auto laneOf(Access const& access) const -> unsigned
             {
                 return static_cast<unsigned>((access.fixed - m_windows[access.window]) / m_size);
+            }
+
+            //! Of all vectors of a window. Members of packed structures have less than their size.
+            [[nodiscard]] auto alignOf(std::int64_t first) const -> Align
+            {
+                return commonAlignment(Align(m_size), static_cast<std::uint64_t>(first));
             }
 
             template<typename TInside, typename TOutside>
@@ -280,7 +298,7 @@ namespace alpaka_pass
                     auto* const address
                         = at.CreateGEP(at.getInt8Ty(), memory, at.CreateAdd(bytes, at.getInt64(first)));
                     addresses.push_back(at.CreateBitCast(address, wide->getPointerTo()));
-                    m_vectors.push_back(at.CreateAlignedLoad(wide, addresses.back(), Align(m_size)));
+                    m_vectors.push_back(at.CreateAlignedLoad(wide, addresses.back(), alignOf(first)));
                 }
                 auto results = m_vectors;
                 for(auto const& access : m_accesses)
@@ -297,7 +315,7 @@ namespace alpaka_pass
                     }
                 for(std::size_t i = 0; i < results.size(); ++i)
                     if(results[i] != m_vectors[i])
-                        at.CreateAlignedStore(results[i], addresses[i], Align(m_size));
+                        at.CreateAlignedStore(results[i], addresses[i], alignOf(m_windows[i]));
                 auto* const behind = at.CreateNUWAdd(round, ConstantInt::get(type, threads));
                 round->addIncoming(ConstantInt::get(type, 0), m_test);
                 round->addIncoming(behind, vectors);
@@ -341,6 +359,7 @@ namespace alpaka_pass
             SmallVector<Access, 8> m_accesses;
             SmallVector<std::int64_t, 4> m_windows; //!< Where the first ones begin, in bytes.
 
+            DenseSet<std::pair<Value*, unsigned>> m_work; //!< Operations for the elements with a number.
             Value* m_rounds = nullptr;
             BasicBlock* m_test = nullptr; //!< The last one that asks for the distance.
             BasicBlock* m_rest = nullptr;

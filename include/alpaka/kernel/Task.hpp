@@ -114,7 +114,7 @@ namespace alpaka::kernel
         explicit TaskKernel(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TActualArgs&&... args)
             : m_workDiv(workDiv)
             , m_kernelFnObj(kernelFnObj)
-            , m_args{{std::forward<TActualArgs>(args)}...}
+            , m_args{{static_cast<TArgs>(std::forward<TActualArgs>(args))}...}
         {
             this->checkWorkDiv(*this);
             m_sharedDynBytes = askForSharedDynBytes(std::index_sequence_for<TArgs...>{});

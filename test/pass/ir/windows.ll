@@ -235,6 +235,84 @@ end:
   ret void
 }
 
+; A value whose uses double from step to step: each is looked at once, or the step would not end.
+; CHECK-LABEL: define void @powers(
+; CHECK: ret void
+define void @powers(i32 %n, ptr align 64 %shared) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %thread ]
+  %i = shl nuw nsw i32 %t, 1
+  %p = getelementptr inbounds i32, ptr %shared, i32 %i
+  %x0 = load i32, ptr %p, !llvm.access.group !2
+  %x1 = mul i32 %x0, %x0
+  %x2 = mul i32 %x1, %x1
+  %x3 = mul i32 %x2, %x2
+  %x4 = mul i32 %x3, %x3
+  %x5 = mul i32 %x4, %x4
+  %x6 = mul i32 %x5, %x5
+  %x7 = mul i32 %x6, %x6
+  %x8 = mul i32 %x7, %x7
+  %x9 = mul i32 %x8, %x8
+  %x10 = mul i32 %x9, %x9
+  %x11 = mul i32 %x10, %x10
+  %x12 = mul i32 %x11, %x11
+  %x13 = mul i32 %x12, %x12
+  %x14 = mul i32 %x13, %x13
+  %x15 = mul i32 %x14, %x14
+  %x16 = mul i32 %x15, %x15
+  %x17 = mul i32 %x16, %x16
+  %x18 = mul i32 %x17, %x17
+  %x19 = mul i32 %x18, %x18
+  %x20 = mul i32 %x19, %x19
+  %x21 = mul i32 %x20, %x20
+  %x22 = mul i32 %x21, %x21
+  %x23 = mul i32 %x22, %x22
+  %x24 = mul i32 %x23, %x23
+  %x25 = mul i32 %x24, %x24
+  %x26 = mul i32 %x25, %x25
+  %x27 = mul i32 %x26, %x26
+  %x28 = mul i32 %x27, %x27
+  %x29 = mul i32 %x28, %x28
+  %x30 = mul i32 %x29, %x29
+  %x31 = mul i32 %x30, %x30
+  %x32 = mul i32 %x31, %x31
+  %x33 = mul i32 %x32, %x32
+  %x34 = mul i32 %x33, %x33
+  %x35 = mul i32 %x34, %x34
+  %x36 = mul i32 %x35, %x35
+  %x37 = mul i32 %x36, %x36
+  %x38 = mul i32 %x37, %x37
+  %x39 = mul i32 %x38, %x38
+  %x40 = mul i32 %x39, %x39
+  %x41 = mul i32 %x40, %x40
+  %x42 = mul i32 %x41, %x41
+  %x43 = mul i32 %x42, %x42
+  %x44 = mul i32 %x43, %x43
+  %x45 = mul i32 %x44, %x44
+  %x46 = mul i32 %x45, %x45
+  %x47 = mul i32 %x46, %x46
+  %x48 = mul i32 %x47, %x47
+  %x49 = mul i32 %x48, %x48
+  %x50 = mul i32 %x49, %x49
+  %x51 = mul i32 %x50, %x50
+  %x52 = mul i32 %x51, %x51
+  %x53 = mul i32 %x52, %x52
+  %x54 = mul i32 %x53, %x53
+  %x55 = mul i32 %x54, %x54
+  %x56 = mul i32 %x55, %x55
+  %x57 = mul i32 %x56, %x56
+  %x58 = mul i32 %x57, %x57
+  %x59 = mul i32 %x58, %x58
+  %x60 = mul i32 %x59, %x59
+  store i32 %x60, ptr %p, !llvm.access.group !2
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 !0 = distinct !{!0, !1, !3}
 !1 = !{!"alpaka.threads"}
 !2 = distinct !{}

@@ -162,9 +162,9 @@ namespace alpaka::runtime::cpu
         Blocks blocks{};
     };
 
-    inline void HostPool::shrink(std::size_t most, Garbage& garbage) noexcept
+    inline void HostPool::shrink(std::size_t most, std::size_t keep, Garbage& garbage) noexcept
     {
-        for(auto first = m_blocks.begin(); first != m_blocks.end() && m_held > most;)
+        for(auto first = m_blocks.begin(); first != m_blocks.end() && (m_held > most || m_statistics.kept > keep);)
         {
             auto const last
                 = std::find_if(first, m_blocks.end(), [&](Block const& block) { return block.chunk != first->chunk; });
@@ -201,6 +201,7 @@ namespace alpaka::runtime::cpu
                     block->hollow = pages;
                     m_held -= pages;
                     ++m_statistics.driverCalls;
+                    ++m_returns;
                 }
     }
 
@@ -209,6 +210,7 @@ namespace alpaka::runtime::cpu
         auto const& chunk = *first->chunk;
         m_limit += chunk.bytes();
         ++m_statistics.driverCalls;
+        ++m_returns;
         for(auto block = first; block != last; ++block)
         {
             if(block->isFree() && block->isKept)

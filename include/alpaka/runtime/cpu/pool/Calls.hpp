@@ -100,8 +100,9 @@ namespace alpaka::runtime::cpu
         if(found == nullptr)
             return nullptr;
         // A much larger one is for larger requests while there is room for one of the size. No such rule serves all
-        // loops without calling the system again and again, so every 16 calls some sizes change theirs.
-        bool const isFrugal = (m_statistics.driverCalls / 16 * bytes * 0x9e37'79b9'7f4a'7c15 >> 63) == 0;
+        // loops without calling the system again and again, so every four times that memory went back some sizes
+        // change theirs. A pool that grows alone says nothing against it.
+        bool const isFrugal = (m_returns / 4 * bytes * 0x9e37'79b9'7f4a'7c15 >> 63) == 0;
         if(!isLastTry && isFrugal && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
             return nullptr;
         removeFree(*found);
@@ -132,7 +133,7 @@ namespace alpaka::runtime::cpu
             core::LockGuard const guard(lock());
             auto const most = mostHeld(request.bytes);
             auto const rest = most - core::min(most, capacity);
-            shrink(rest, garbage);
+            shrink(rest, mem::PoolOptions::unlimited, garbage);
             auto const room = m_limit - core::min(m_limit, front);
             // Not for a request that fails: what is hollow serves no smaller one.
             if(!exceeds(room, request.bytes)
@@ -226,8 +227,7 @@ namespace alpaka::runtime::cpu
         lookAtQueues();
         Garbage garbage{m_options.pin};
         core::LockGuard const guard(lock());
-        if(keep < m_statistics.kept)
-            shrink(m_held - m_statistics.kept + keep, garbage);
+        shrink(m_held, keep, garbage);
     }
 } // namespace alpaka::runtime::cpu
 

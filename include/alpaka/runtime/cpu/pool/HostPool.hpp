@@ -223,9 +223,9 @@ namespace alpaka::runtime::cpu
         [[nodiscard]] auto canHollow(Block const& block) const noexcept -> bool;
         //! \return At least so much hollowOut can give back.
         [[nodiscard]] auto hollowable() const noexcept -> std::size_t;
-        //! Gives whole chunks back, until no more is held.
+        //! Gives whole chunks back, until no more is held, and no more of it free.
         //! \param garbage Gets the blocks, whose chunks are freed without the lock.
-        void shrink(std::size_t most, Garbage& garbage) noexcept;
+        void shrink(std::size_t most, std::size_t keep, Garbage& garbage) noexcept;
         //! Gives pages back, until no more is held.
         void hollowOut(std::size_t most) noexcept;
         //! Takes all blocks of a chunk out.
@@ -238,6 +238,7 @@ namespace alpaka::runtime::cpu
         Blocks m_spares;                    //!< Without memory, for the next split.
         std::array<FreeBlocks, 260> m_free; //!< By size, see listFor; the last released first.
         mem::PoolStatistics m_statistics;
+        std::uint64_t m_returns = 0;           //!< How often memory went back.
         std::size_t m_held = 0;                //!< Bytes of all blocks, but for hollow ones.
         std::size_t m_limit = m_options.limit; //!< Without what chunks have before their blocks.
     };

@@ -873,6 +873,43 @@ TEST_CASE("pool: pages that go back are no mappings of their own, of which a pro
     CHECK(mappings() < before + 100);
 }
 
+TEST_CASE("pool: small results that stay do not keep the addresses of large temporary buffers")
+{
+    using namespace test_host_pool;
+    if(!isKept())
+        return;
+    Blocking queue(alpaka_test::hostDev());
+    Pool pool(alpaka_test::hostDev());
+    constexpr std::size_t large = std::size_t{1} << 24;
+    std::vector<Buf> results;
+    auto const before = memoryOfProcess(0);
+    for(int i = 0; i < 200; ++i)
+    {
+        atOnce(queue, large, pool).data()[0] = std::byte{1};
+        results.push_back(atOnce(queue, 20'000, pool));
+    }
+    CHECK(memoryOfProcess(0) < before + 4 * large);
+}
+
+TEST_CASE("pool: trim gives back what is free beside pages that went back before")
+{
+    using namespace test_host_pool;
+    if(!isKept())
+        return;
+    Blocking queue(alpaka_test::hostDev());
+    Pool pool(alpaka_test::hostDev());
+    constexpr std::size_t kib = 1024;
+    {
+        static_cast<void>(atOnce(queue, 1024 * kib, pool)); // a chunk
+        auto const other = atOnce(queue, 256 * kib, pool);
+        auto const part = atOnce(queue, 64 * kib, pool); // the rest of the chunk goes back for the next one
+        auto const large = atOnce(queue, 1000 * kib, pool);
+        auto const small = atOnce(queue, 1000, pool);
+    }
+    pool.trim();
+    CHECK(pool.statistics().kept == 0);
+}
+
 TEST_CASE("pool: when memory runs out, what is kept is given back and the request tried again")
 {
     using namespace test_host_pool;

@@ -143,9 +143,8 @@ namespace alpaka_pass
                 return isApart();
             }
 
-            //! \return Whether the vectors of different windows have nothing in common, and no thread reads what it
-            //! has
-            //!         written.
+            //! \return Whether the vectors of different windows have nothing in common, no thread reads what it has
+            //! written, and the values are worth it.
             [[nodiscard]] auto isApart() -> bool
             {
                 for(std::size_t i = 0; i < m_windows.size(); ++i)

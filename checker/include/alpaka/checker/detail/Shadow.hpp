@@ -127,9 +127,9 @@ namespace alpaka::checker::detail
         }
 
         //! Sets the state of all cells in [first, last), which are multiples of four.
-        //! \param hasReads Whether a kernel may have read there. Of redzones and of what is not watched no read is
-        //! kept:
-        //!        then the words for reads, four times the memory, are not touched.
+        //!
+        //! \param hasReads Whether a kernel may have read there. No reads are kept of redzones and of what is not
+        //! watched: then the words for reads, four times the memory, are not touched.
         void fill(std::uintptr_t first, std::uintptr_t last, State state, bool hasReads = true)
         {
             while(first < last)

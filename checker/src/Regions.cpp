@@ -57,7 +57,7 @@ namespace alpaka::checker::detail
             region.isFreed = true;
             if(region.kind != Kind::heap)
                 region.freed.fetch();
-            m_shadow.fill(key(region.data), key(region.data) + (region.bytes + 3) / 4 * 4, State::freed);
+            m_shadow.fill(key(region.data), Shadow::endOfCells(key(region.data), region.bytes), State::freed);
             Quarantine& quarantine = quarantineOf(region);
             quarantine.regions.push_back(key(data));
             quarantine.bytes += region.bytes + 2 * region.redzone;
@@ -131,7 +131,7 @@ namespace alpaka::checker::detail
         change(
             data,
             [&](Region const& region)
-            { m_shadow.fill(key(data), key(data) + (region.bytes + 3) / 4 * 4, State::unwatched); });
+            { m_shadow.fill(key(data), Shadow::endOfCells(key(data), region.bytes), State::unwatched); });
     }
 
     void Regions::forgetAccesses()
@@ -160,7 +160,7 @@ namespace alpaka::checker::detail
     void Regions::watch(Region const& region)
     {
         auto const first = key(region.data);
-        auto const end = first + (region.bytes + 3) / 4 * 4;
+        auto const end = Shadow::endOfCells(first, region.bytes);
         m_shadow.fill(first - region.redzone, first, State::redzone, false);
         m_shadow.fillFresh(first, region.bytes, false);
         m_shadow.fill(end, endOf(region), State::redzone, false);
@@ -180,7 +180,7 @@ namespace alpaka::checker::detail
         region = found->second;
         full->bytes -= region.bytes + 2 * region.redzone;
         auto const first = key(region.data);
-        auto const end = first + (region.bytes + 3) / 4 * 4;
+        auto const end = Shadow::endOfCells(first, region.bytes);
         m_shadow.fill(first - region.redzone, first, State::unwatched, false);
         m_shadow.fill(first, end, State::unwatched);
         m_shadow.fill(end, endOf(region), State::unwatched, false);

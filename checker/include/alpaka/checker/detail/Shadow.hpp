@@ -126,6 +126,12 @@ namespace alpaka::checker::detail
             return {chunk + index, chunk + Cell::step + Cell::reads * index};
         }
 
+        //! \return Where the cells of memory end that begins at a multiple of four.
+        [[nodiscard]] static constexpr auto endOfCells(std::uintptr_t first, std::size_t bytes) -> std::uintptr_t
+        {
+            return first + (bytes + 3) / 4 * 4;
+        }
+
         //! Sets the state of all cells in [first, last), which are multiples of four.
         //!
         //! \param hasReads Whether a kernel may have read there. No reads are kept of redzones and of what is not
@@ -152,7 +158,7 @@ namespace alpaka::checker::detail
         //! Fresh memory of an allocation.
         void fillFresh(std::uintptr_t first, std::size_t bytes, bool hasReads = true)
         {
-            fill(first, first + (bytes + 3) / 4 * 4, State::fresh, hasReads);
+            fill(first, endOfCells(first, bytes), State::fresh, hasReads);
             if(bytes % 4 != 0)
                 find(first + bytes).setPartial();
         }

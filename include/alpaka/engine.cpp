@@ -76,9 +76,9 @@
 namespace alpaka::mem::buf::detail
 {
     template auto allocateInOrder<HostMemory>(queue::QueueCpuBlocking const&, std::size_t, std::size_t)
-        -> std::shared_ptr<HostMemory>;
+        -> core::CountedRef<HostMemory>;
     template auto allocateInOrder<HostMemory>(queue::QueueCpuNonBlocking const&, std::size_t, std::size_t)
-        -> std::shared_ptr<HostMemory>;
+        -> core::CountedRef<HostMemory>;
 } // namespace alpaka::mem::buf::detail
 
 //! \cond
@@ -87,9 +87,9 @@ namespace alpaka::host
     template class QueueOn<CallerQueue, dev::DevCpu>;
     template class QueueOn<WorkerQueue, dev::DevCpu>;
     template auto QueueOn<CallerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> CountedRef<QueueOn<CallerQueue, dev::DevCpu>>;
+        -> core::CountedRef<QueueOn<CallerQueue, dev::DevCpu>>;
     template auto QueueOn<WorkerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> CountedRef<QueueOn<WorkerQueue, dev::DevCpu>>;
+        -> core::CountedRef<QueueOn<WorkerQueue, dev::DevCpu>>;
 } // namespace alpaka::host
 
 namespace alpaka::strategy::detail

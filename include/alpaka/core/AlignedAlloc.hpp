@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Memory.hpp>
 
 #include <cstddef>
 #include <cstdlib>
@@ -48,7 +47,7 @@ namespace alpaka::core
         void operator()(T* ptr) const
         {
             if(ptr != nullptr)
-                std::destroy_at(ptr);
+                ptr->~T();
             alignedFree(const_cast<std::remove_cv_t<T>*>(ptr));
         }
     };

@@ -4,6 +4,8 @@
 //! When a device ran what was submitted to it.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
+
 #include <cstdint>
 
 namespace alpaka::core
@@ -11,10 +13,9 @@ namespace alpaka::core
     class Text;
 
     //! The clock of one queue of a device that runs operations after their submission.
-    class DeviceClock
+    class DeviceClock : public Counted<DeviceClock>
     {
     public:
-        auto operator=(DeviceClock&&) -> DeviceClock& = delete;
         virtual ~DeviceClock() = default;
 
         //! Appends " on " and the name of the device.

@@ -23,7 +23,7 @@ namespace alpaka::trace
     class DeviceRuns
     {
     public:
-        explicit DeviceRuns(std::shared_ptr<core::DeviceClock> clock) noexcept
+        explicit DeviceRuns(core::CountedRef<core::DeviceClock> clock) noexcept
             : m_clock(std::move(clock))
         {
         }
@@ -120,7 +120,7 @@ namespace alpaka::trace
             Pending* nextFree;
         };
 
-        std::shared_ptr<core::DeviceClock> m_clock;
+        core::CountedRef<core::DeviceClock> m_clock;
         core::Lock m_lock;
         std::uint64_t m_submitted = 0;
         std::atomic<Pending*> m_first{nullptr};

@@ -137,7 +137,7 @@ namespace alpaka::trace
                     auto const& live = *static_cast<host::LiveQueue const*>(queue);
                     auto track = newTrack();
                     live.appendName(track->name);
-                    if(auto clock = live.deviceClock(); clock != nullptr)
+                    if(auto clock = live.deviceClock())
                     {
                         clock->appendDevice(track->name);
                         track->runs = std::make_shared<DeviceRuns>(std::move(clock));

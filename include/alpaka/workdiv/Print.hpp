@@ -7,13 +7,14 @@
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-#include <ostream>
+#include <iosfwd>
 
 namespace alpaka::workdiv
 {
     //! Writes {gridBlockExtent: (..), blockThreadExtent: (..), threadElemExtent: (..)}.
-    template<typename TDim, typename TIdx>
-    auto operator<<(std::ostream& out, WorkDivMembers<TDim, TIdx> const& workDiv) -> std::ostream&
+    template<typename TChar, typename TTraits, typename TDim, typename TIdx>
+    auto operator<<(std::basic_ostream<TChar, TTraits>& out, WorkDivMembers<TDim, TIdx> const& workDiv)
+        -> std::basic_ostream<TChar, TTraits>&
     {
         return out << "{gridBlockExtent: " << workDiv.m_gridBlockExtent
                    << ", blockThreadExtent: " << workDiv.m_blockThreadExtent

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <machine/DeviceCalls.hpp>
 #include <machine/MemoryCalls.hpp>
 

@@ -10,6 +10,7 @@
 #include <deque>
 #include <functional>
 #include <machine/Machine.hpp>
+#include <memory>
 #include <thread>
 
 namespace emulated

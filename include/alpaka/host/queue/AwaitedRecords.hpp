@@ -5,8 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/QueuePoints.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
@@ -30,7 +30,7 @@ namespace alpaka::host
         void reserve();
 
         //! \param position Of the wait in the queue; ascending.
-        void add(std::uint64_t position, std::shared_ptr<Record> const& record) noexcept;
+        void add(std::uint64_t position, core::CountedRef<Record> const& record) noexcept;
 
         //! Adds those that are not done, of waits at positions in [first, last).
         ALPAKA_RARE void addBetween(std::uint64_t first, std::uint64_t last, QueuePoints& points) const;
@@ -39,9 +39,7 @@ namespace alpaka::host
         struct Awaited
         {
             std::uint64_t position = 0;
-            std::weak_ptr<Record> record;
-
-            [[nodiscard]] auto isOver() const noexcept -> bool;
+            core::CountedRef<Record> record;
         };
 
         void forgetThoseOver() noexcept;

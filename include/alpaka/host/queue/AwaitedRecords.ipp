@@ -30,7 +30,7 @@ namespace alpaka::host
         m_capacity = capacity;
     }
 
-    ALPAKA_ENGINE void AwaitedRecords::add(std::uint64_t position, std::shared_ptr<Record> const& record) noexcept
+    ALPAKA_ENGINE void AwaitedRecords::add(std::uint64_t position, core::CountedRef<Record> const& record) noexcept
     {
         auto& awaited = m_records[m_count++];
         awaited.position = position;
@@ -46,33 +46,26 @@ namespace alpaka::host
             else
                 end = middle;
         for(std::size_t i = begin; i < m_count && m_records[i].position < last; ++i)
-            if(auto const record = m_records[i].record.lock())
-                points.add(*record);
+            points.add(*m_records[i].record);
     }
 
     ALPAKA_ENGINE void AwaitedRecords::forgetThoseOver() noexcept
     {
         std::size_t kept = 0;
         for(std::size_t i = 0; i < m_count; ++i)
-            if(!m_records[i].isOver())
+            if(!m_records[i].record->isDone())
             {
                 if(kept != i)
                     m_records[kept] = std::move(m_records[i]);
                 ++kept;
             }
         for(std::size_t i = kept; i < m_count; ++i)
-            m_records[i].record.reset();
+            m_records[i].record = {};
         m_count = kept;
     }
 
     ALPAKA_ENGINE void AwaitedRecords::clear() noexcept
     {
         delete[] m_records;
-    }
-
-    ALPAKA_ENGINE auto AwaitedRecords::Awaited::isOver() const noexcept -> bool
-    {
-        auto const shared = record.lock();
-        return !shared || shared->isDone();
     }
 } // namespace alpaka::host

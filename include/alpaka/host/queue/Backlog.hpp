@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/SourceLocation.hpp>
@@ -110,7 +110,7 @@ namespace alpaka::host
                 if(limit != 0) [[unlikely]]
                     awaitRoom(limit);
                 auto const position = pushed();
-                if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
+                if constexpr(std::is_same_v<TObject, core::CountedRef<Record>>)
                     if(kind == Kind::mark)
                     {
                         object->m_position = position;
@@ -129,7 +129,7 @@ namespace alpaka::host
                     startWorker();
                     m_hasWorker = true;
                 }
-                if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
+                if constexpr(std::is_same_v<TObject, core::CountedRef<Record>>)
                     if(kind == Kind::wait)
                         m_awaited.add(position, object);
                 core::tellObservers([&](core::Observer& observer) { tell(observer, position, kind, object); });
@@ -194,9 +194,9 @@ namespace alpaka::host
             return m_isClosing && !m_hasWorker;
         }
 
-        [[nodiscard]] static auto recordOf(FifoEntry& entry) noexcept -> std::shared_ptr<Record>&
+        [[nodiscard]] static auto recordOf(FifoEntry& entry) noexcept -> core::CountedRef<Record>&
         {
-            return *static_cast<std::shared_ptr<Record>*>(entry.object());
+            return *static_cast<core::CountedRef<Record>*>(entry.object());
         }
 
         //! Under the lock, which it releases while it waits. Producers that wait do not hold up each other.
@@ -215,7 +215,7 @@ namespace alpaka::host
         void tell(core::Observer& observer, std::uint64_t position, Kind kind, TObject const& object) const
         {
             using enum core::QueueEntry;
-            if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
+            if constexpr(std::is_same_v<TObject, core::CountedRef<Record>>)
                 observer.entryPushed(m_queue, position, kind == Kind::mark ? mark : wait, object.get());
             else
                 observer.entryPushed(m_queue, position, isOfLibrary<TObject> ? task : hostTask, nullptr);
@@ -236,8 +236,8 @@ namespace alpaka::host
         // ... and what the worker writes, on its own cache line.
         alignas(64) std::atomic<std::uint64_t> m_completed = 0;
         FifoCursor m_batch;
-        std::uint64_t m_batchStart = 0;                         //!< The position of the batch's first entry.
-        std::atomic<std::shared_ptr<Record>*> m_mark = nullptr; //!< The mark that is being completed.
+        std::uint64_t m_batchStart = 0;                          //!< The position of the batch's first entry.
+        std::atomic<core::CountedRef<Record>*> m_mark = nullptr; //!< The mark that is being completed.
         Failure m_failure;
         core::EventCount m_wakeUps;
         core::EventCount m_room; //!< Advances while core::Settings::queueLimit is set: producers may wait for room.

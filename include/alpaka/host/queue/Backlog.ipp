@@ -76,7 +76,7 @@ namespace alpaka::host
                     auto& record = recordOf(*entry);
                     if(entry->kind == Kind::mark)
                         record->abandon();
-                    record.~shared_ptr();
+                    record.~CountedRef();
                 }
         TaskFifo::destroy(rest.release());
     }
@@ -225,6 +225,6 @@ namespace alpaka::host
             record->complete();
         core::schedulePoint();
         m_mark.store(nullptr, std::memory_order_release);
-        record.~shared_ptr();
+        record.~CountedRef();
     }
 } // namespace alpaka::host

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -87,15 +87,6 @@ namespace alpaka::host
             ReentrancyRecord m_record;
         };
 
-        //! Runs the task on the calling thread.
-        //! \throws What the task throws, and as Turn.
-        template<typename TTask>
-        void run(char const* call, TTask&& task)
-        {
-            Turn const turn(*this, call);
-            task();
-        }
-
         //! Releases the queue for other callers. The thread continues as if it were outside of the task.
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void abandon() noexcept override;
 
@@ -121,7 +112,7 @@ namespace alpaka::host
 
         using LiveQueue::waitFor;
 
-        ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<ForeignRecord const> const& record) override;
+        ALPAKA_ENGINE_VIRTUAL void waitFor(core::CountedRef<ForeignRecord const> const& record) override;
 
         ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
@@ -137,7 +128,7 @@ namespace alpaka::host
 
         core::Lock m_lock;
         //! Set by a task that dropped the last handle.
-        CountedRef<LiveQueue> m_self;
+        core::CountedRef<LiveQueue> m_self;
     };
 } // namespace alpaka::host
 

@@ -78,7 +78,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE auto CallerQueue::end() -> End
     {
-        return {nullptr, 0};
+        return {};
     }
 
     ALPAKA_ENGINE void CallerQueue::reach(End const&)
@@ -90,7 +90,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE_COLD void CallerQueue::addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
 
-    ALPAKA_ENGINE_COLD void CallerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
+    ALPAKA_ENGINE_COLD void CallerQueue::waitFor(core::CountedRef<ForeignRecord const> const& record)
     {
         record->waitOnHost("wait::wait(queue, event)");
     }

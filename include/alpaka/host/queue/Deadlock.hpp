@@ -6,7 +6,6 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Record.hpp>

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/FloatModes.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
@@ -41,9 +41,9 @@ namespace alpaka::host
             task,
             //! A task of the library; is never skipped.
             operation,
-            //! A std::shared_ptr<Record> to complete.
+            //! A core::CountedRef<Record> to complete.
             mark,
-            //! A std::shared_ptr<Record> to wait for.
+            //! A core::CountedRef<Record> to wait for.
             wait
         };
 
@@ -179,16 +179,21 @@ namespace alpaka::host
     {
         static constexpr auto operationKind = core::operationKind<TTask>();
 
-        std::unique_ptr<TTask> task;
+        struct Box : core::Counted<Box>
+        {
+            TTask task;
+        };
+
+        core::CountedRef<Box> box;
 
         void operator()() const
         {
-            runTask(*task);
+            runTask(box->task);
         }
 
         void describe(core::Text& line) const
         {
-            core::describeTask(line, *task);
+            core::describeTask(line, box->task);
         }
     };
 
@@ -220,6 +225,7 @@ namespace alpaka::host
         if constexpr(fitsFifo<Task>)
             return Task(std::forward<TTask>(task));
         else
-            return BoxedTask<Task>{std::unique_ptr<Task>(new Task(std::forward<TTask>(task)))};
+            return BoxedTask<Task>{
+                decltype(BoxedTask<Task>::box)(new typename BoxedTask<Task>::Box{{}, std::forward<TTask>(task)})};
     }
 } // namespace alpaka::host

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -39,7 +39,7 @@ namespace alpaka::event
 
         //! Waiters always spin briefly and then sleep; the second parameter has no effect.
         explicit EventGenericThreads(TDev const& dev, bool /* busyWait */ = true, Timing timing = Timing::off)
-            : m_state(std::make_shared<State>(dev, timing))
+            : m_state(new State(dev, timing))
         {
         }
 
@@ -63,27 +63,27 @@ namespace alpaka::event
         }
 
         //! \return The newest record, for the library; null when there is nothing to wait for.
-        [[nodiscard]] auto record() const -> std::shared_ptr<Record>
+        [[nodiscard]] auto record() const -> core::CountedRef<Record>
         {
             core::LockGuard const guard(m_state->lock());
             return m_state->newest;
         }
 
         //! \return The record that a queue which waits now must wait for, for the library; null when there is none.
-        [[nodiscard]] auto pending() const -> std::shared_ptr<Record>
+        [[nodiscard]] auto pending() const -> core::CountedRef<Record>
         {
             auto newest = record();
             tellWaited(newest.get());
-            return newest && (core::isObserved() || !newest->isDone()) ? newest : nullptr;
+            return newest && (core::isObserved() || !newest->isDone()) ? newest : core::CountedRef<Record>();
         }
 
         //! Sets the record, for the library.
-        void setRecord(std::shared_ptr<Record> record) const
+        void setRecord(core::CountedRef<Record> record) const
         {
             // The old record is destroyed with the parameter, after the lock is released.
             core::tellObservers([this](core::Observer& observer) { observer.eventEnqueued(m_state.get()); });
             core::LockGuard const guard(m_state->lock());
-            m_state->newest.swap(record);
+            std::swap(m_state->newest, record);
         }
 
         //! Tells the checker that a host thread or a queue waits for the event, with the record that it has found.
@@ -94,15 +94,13 @@ namespace alpaka::event
         }
 
     private:
-        struct State
+        struct State : core::Counted<State>
         {
             State(TDev const& devOfEvent, Timing timingOfEvent)
                 : dev(devOfEvent)
                 , timing(timingOfEvent)
             {
             }
-
-            auto operator=(State&&) -> State& = delete;
 
             ~State()
             {
@@ -116,10 +114,10 @@ namespace alpaka::event
 
             TDev const dev;
             Timing const timing;
-            std::shared_ptr<Record> newest;
+            core::CountedRef<Record> newest;
         };
 
-        std::shared_ptr<State> m_state;
+        core::CountedRef<State> m_state;
     };
 } // namespace alpaka::event
 
@@ -188,15 +186,10 @@ namespace alpaka
             host::CallerQueue::Turn const turn(queue.state(), "queue::enqueue(queue, event)");
             core::Operation operation;
             host::begin(operation, task, location);
-            event.setRecord(event.notesTime() ? timedRecord() : nullptr);
-        }
-
-    private:
-        static auto timedRecord() -> std::shared_ptr<host::Record>
-        {
-            auto record = std::make_shared<host::Record>(host::CountedRef<host::QueueLife>(), true);
-            record->complete();
-            return record;
+            core::CountedRef<host::Record> record(event.notesTime() ? new host::Record({}, true) : nullptr);
+            if(record)
+                record->complete();
+            event.setRecord(std::move(record));
         }
     };
 
@@ -208,7 +201,7 @@ namespace alpaka
             event::EventGenericThreads<TDev> const& event,
             core::SourceLocation const& location = {})
         {
-            auto record = std::make_shared<host::Record>(queue.state().life(), event.notesTime());
+            core::CountedRef<host::Record> record(new host::Record(queue.state().life(), event.notesTime()));
             // The queue first: if this throws, the event keeps its old record.
             queue.state().enqueueRecord(record, location);
             event.setRecord(std::move(record));

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/QueuePoints.hpp>
 #include <alpaka/host/queue/QueueRef.hpp>
@@ -24,10 +24,9 @@ namespace alpaka::core
 namespace alpaka::host
 {
     //! A point in the order of a queue that is not a host queue.
-    class ForeignRecord
+    class ForeignRecord : public core::Counted<ForeignRecord>
     {
     public:
-        auto operator=(ForeignRecord&&) -> ForeignRecord& = delete;
         virtual ~ForeignRecord() = default;
 
         //! Blocks until the point is reached.
@@ -43,7 +42,7 @@ namespace alpaka::host
         struct End
         {
             //! Null when nothing was pending, or when there was no memory.
-            std::shared_ptr<Record> record;
+            core::CountedRef<Record> record;
             //! The number of tasks enqueued before.
             std::uint64_t position;
         };
@@ -92,18 +91,16 @@ namespace alpaka::host
 
         //! Tasks enqueued from now on start after the record is done. Does nothing for a blocking queue: letWait waits
         //! in its place, so that programs without events do not compile what finds deadlocks.
-        virtual void waitFor(std::shared_ptr<Record> const&) {}
+        virtual void waitFor(core::CountedRef<Record> const&) {}
 
         //! The same for a record of another kind, also done by a blocking queue itself. If waiting is impossible, a
         //! blocking queue throws, and a non-blocking queue fails as if a task had thrown.
-        virtual void waitFor(std::shared_ptr<ForeignRecord const> const& record) = 0;
+        virtual void waitFor(core::CountedRef<ForeignRecord const> const& record) = 0;
 
         //! \return A new clock of the device to which operations are submitted; null where threads run them
         //! themselves.
-        [[nodiscard]] virtual auto deviceClock() const noexcept -> std::shared_ptr<core::DeviceClock>
-        {
-            return nullptr;
-        }
+        [[nodiscard]] ALPAKA_ENGINE_VIRTUAL virtual auto deviceClock() const noexcept
+            -> core::CountedRef<core::DeviceClock>;
 
         //! Called when exit() is called in a task of the queue: releases all waiters of that task.
         virtual void abandon() noexcept = 0;
@@ -113,7 +110,7 @@ namespace alpaka::host
         virtual void afterFork(bool isChild) noexcept = 0;
 
         //! \return For references that do not keep the queue.
-        [[nodiscard]] auto life() const noexcept -> CountedRef<QueueLife> const&
+        [[nodiscard]] auto life() const noexcept -> core::CountedRef<QueueLife> const&
         {
             return m_life;
         }
@@ -128,14 +125,14 @@ namespace alpaka::host
 
     private:
         friend class Registry;
-        friend class CountedRef<LiveQueue>;
+        friend class core::CountedRef<LiveQueue>;
 
         void dropLast() noexcept
         {
             delete this;
         }
 
-        CountedRef<QueueLife> const m_life{new QueueLife(*this)};
+        core::CountedRef<QueueLife> const m_life{new QueueLife(*this)};
         std::atomic<std::uint32_t>& m_references = m_life->queueReferences;
         // The registry links the queues themselves, so it needs no allocation.
         LiveQueue* m_previous = nullptr;

@@ -25,7 +25,7 @@ namespace alpaka::host
         //! \return A new queue.
         //! \param args Arguments of the queue after the registry.
         template<typename... TArgs>
-        static auto make(TDev const& dev, TArgs const&... args) -> CountedRef<QueueOn>;
+        static auto make(TDev const& dev, TArgs const&... args) -> core::CountedRef<QueueOn>;
 
         template<typename... TArgs>
         explicit QueueOn(TDev const& dev, TArgs const&... args)
@@ -41,7 +41,7 @@ namespace alpaka::host
         TDev const m_dev;
 
     private:
-        friend class CountedRef<QueueOn>;
+        friend class core::CountedRef<QueueOn>;
 
         void dropLast() noexcept;
 
@@ -51,11 +51,12 @@ namespace alpaka::host
     // Not inline, so that sources do not compile what the engine has instantiated (runtime/cpu/Queue.hpp).
     template<typename TQueue, typename TDev>
     template<typename... TArgs>
-    ALPAKA_FN_NOINLINE auto QueueOn<TQueue, TDev>::make(TDev const& dev, TArgs const&... args) -> CountedRef<QueueOn>
+    ALPAKA_FN_NOINLINE auto QueueOn<TQueue, TDev>::make(TDev const& dev, TArgs const&... args)
+        -> core::CountedRef<QueueOn>
     {
         auto* const queue = new QueueOn(dev, args...);
         queue->m_registry->add(*queue);
-        return CountedRef<QueueOn>(queue);
+        return core::CountedRef<QueueOn>(queue);
     }
 
     template<typename TQueue, typename TDev>
@@ -73,7 +74,7 @@ namespace alpaka::host
     template<typename TQueue, typename TDev>
     ALPAKA_FN_NOINLINE void QueueOn<TQueue, TDev>::dropLast() noexcept
     {
-        CountedRef<LiveQueue> const last(this);
+        core::CountedRef<LiveQueue> const last(this);
         this->close();
     }
 
@@ -114,6 +115,6 @@ namespace alpaka::host
         }
 
     private:
-        CountedRef<QueueOn<TQueue, TDev>> m_queue;
+        core::CountedRef<QueueOn<TQueue, TDev>> m_queue;
     };
 } // namespace alpaka::host

@@ -21,7 +21,7 @@ namespace alpaka::host
         //! The part of a queue's order that has not been looked at.
         struct Part
         {
-            CountedRef<LiveQueue> queue;
+            core::CountedRef<LiveQueue> queue;
             std::uint64_t first = 0; //!< The position of its first entry.
             std::uint64_t last = 0;  //!< The position after its last entry.
             Part* next = nullptr;

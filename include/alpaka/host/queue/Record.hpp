@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/host/queue/QueueRef.hpp>
@@ -21,19 +22,17 @@ namespace alpaka::host
 
     //! Each enqueue of an event creates a new record. It changes once from pending to done. So a waiter that holds it
     //! cannot miss its completion, and earlier or later records of the same event neither wake nor delay the waiter.
-    class Record
+    class Record : public core::Counted<Record>
     {
     public:
         Record() = default;
 
         //! \param notesTime Whether time() is asked for.
-        explicit Record(CountedRef<QueueLife> queue, bool notesTime = false)
+        explicit Record(core::CountedRef<QueueLife> queue, bool notesTime = false)
             : m_notesTime(notesTime)
             , m_queue(std::move(queue))
         {
         }
-
-        auto operator=(Record&&) -> Record& = delete;
 
         [[nodiscard]] auto isDone() const noexcept -> bool
         {
@@ -59,7 +58,7 @@ namespace alpaka::host
         void wait() const noexcept;
 
         //! \return The queue of the record; null when the queue is destroyed.
-        [[nodiscard]] auto queue() const noexcept -> CountedRef<LiveQueue>;
+        [[nodiscard]] auto queue() const noexcept -> core::CountedRef<LiveQueue>;
 
         //! The number of the queue's tasks before the record. Set by the queue before the record is shared.
         std::uint64_t m_position = 0;
@@ -76,7 +75,7 @@ namespace alpaka::host
         mutable std::atomic<std::uint32_t> m_state = pending;
         bool const m_notesTime = false;
         std::chrono::steady_clock::time_point m_time;
-        CountedRef<QueueLife> m_queue;
+        core::CountedRef<QueueLife> m_queue;
     };
 } // namespace alpaka::host
 

@@ -4,6 +4,7 @@
 //! Bodies of Reentrancy.hpp and LiveQueue.hpp, and of what returns a LiveQueue.
 #pragma once
 
+#include <alpaka/core/DeviceClock.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
@@ -53,18 +54,23 @@ namespace alpaka::host
         line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
     }
 
-    ALPAKA_ENGINE_COLD auto QueueLife::lock() noexcept -> CountedRef<LiveQueue>
+    ALPAKA_ENGINE_COLD auto LiveQueue::deviceClock() const noexcept -> core::CountedRef<core::DeviceClock>
+    {
+        return {};
+    }
+
+    ALPAKA_ENGINE_COLD auto QueueLife::lock() noexcept -> core::CountedRef<LiveQueue>
     {
         auto count = queueReferences.load(std::memory_order_acquire);
         while(count != 0 && !queueReferences.compare_exchange_weak(count, count + 1, std::memory_order_acquire))
         {
         }
-        return CountedRef<LiveQueue>(count != 0 ? &m_queue : nullptr);
+        return core::CountedRef<LiveQueue>(count != 0 ? &m_queue : nullptr);
     }
 
-    ALPAKA_ENGINE auto Record::queue() const noexcept -> CountedRef<LiveQueue>
+    ALPAKA_ENGINE auto Record::queue() const noexcept -> core::CountedRef<LiveQueue>
     {
-        return m_queue ? m_queue->lock() : CountedRef<LiveQueue>();
+        return m_queue ? m_queue->lock() : core::CountedRef<LiveQueue>();
     }
 
     ALPAKA_ENGINE auto LiveQueue::runsHere() const noexcept -> bool

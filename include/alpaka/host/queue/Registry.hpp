@@ -7,7 +7,6 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/process/Component.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
@@ -42,7 +41,7 @@ namespace alpaka::host
         //! \param newer Only queues older than this one, to which the caller has a reference; null for all.
         [[nodiscard]] ALPAKA_RARE auto
         newest(Predicate predicate, void const* context = nullptr, LiveQueue const* newer = nullptr) noexcept
-            -> CountedRef<LiveQueue>;
+            -> core::CountedRef<LiveQueue>;
 
         //! Calls a function for the queues for which the predicate holds, the newest first.
         template<typename TFunction>

@@ -29,7 +29,7 @@ namespace alpaka::host
     }
 
     ALPAKA_ENGINE auto Registry::newest(Predicate predicate, void const* context, LiveQueue const* newer) noexcept
-        -> CountedRef<LiveQueue>
+        -> core::CountedRef<LiveQueue>
     {
         // The caller releases the reference outside of the lock, because it may be the last of its queue.
         core::LockGuard const guard(m_lock);

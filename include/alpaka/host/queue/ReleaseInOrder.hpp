@@ -4,8 +4,9 @@
 //! Memory that is freed after all work that a queue has when the last handle goes.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
@@ -15,64 +16,58 @@
 
 namespace alpaka::host
 {
-    namespace detail
+    //! A task that owns the memory; destroyed in the queue, whether it is run or skipped.
+    template<typename TMemory>
+    struct KeepMemory
     {
-        //! A task that owns the memory; destroyed in the queue, whether it is run or skipped.
-        template<typename TMemory>
-        struct KeepMemory
+        static constexpr auto operationKind = core::OperationKind::release;
+
+        void operator()() const {}
+
+        void describe(core::Text& line) const
         {
-            static constexpr auto operationKind = core::OperationKind::release;
+            line.append("release of buffer");
+        }
 
-            void operator()() const {}
+        core::CountedRef<TMemory> memory;
+    };
 
-            void describe(core::Text& line) const
-            {
-                line.append("release of buffer");
-            }
-
-            std::shared_ptr<TMemory> memory;
-        };
-
-        //! The deleter of the handles.
-        template<typename TMemory, typename TQueue>
-        struct ReleaseInOrder
-        {
-            void operator()(TMemory*) noexcept
-            {
-                if(kept == nullptr)
-                    return;
-                try
-                {
-                    queue::enqueue(queue, KeepMemory<TMemory>{*kept}, core::SourceLocation{});
-                }
-                catch(core::Error const&)
-                {
-                    // Inside a task of a blocking queue nothing else is pending.
-                }
-                catch(...)
-                {
-                    return; // better a leak than tasks without their memory
-                }
-                delete kept;
-            }
-
-            TQueue queue;
-            std::shared_ptr<TMemory>* kept = nullptr;
-        };
-    } // namespace detail
-
-    //! \return Handles of the memory. The last one enqueues the end of the memory.
-    //! \throws std::bad_alloc when memory of the host runs out.
+    //! The last handle gives the memory to a task of the queue, and the end of the task is that of the memory.
+    //! \tparam TMemory Counted, with a virtual dropLast().
     template<typename TMemory, typename TQueue>
-    [[nodiscard]] auto releasedInOrder(TQueue const& queue, std::unique_ptr<TMemory> memory)
-        -> std::shared_ptr<TMemory>
+    class ReleasedInOrder final : public TMemory
     {
-        using Release = detail::ReleaseInOrder<TMemory, TQueue>;
-        // Allocated now, because memory may have run out when the last handle is destroyed.
-        auto kept = std::make_unique<std::shared_ptr<TMemory>>(std::move(memory));
-        std::shared_ptr<TMemory> handles(kept->get(), Release{queue});
-        // Only now: if the constructor throws, it calls the deleter, and no task can use the memory yet.
-        std::get_deleter<Release>(handles)->kept = kept.release();
-        return handles;
-    }
+    public:
+        //! \param args For the memory.
+        template<typename... TArgs>
+        explicit ReleasedInOrder(TQueue const& queue, TArgs const&... args)
+            : TMemory(args...)
+            , m_queue(queue)
+        {
+        }
+
+    private:
+        void dropLast() noexcept override
+        {
+            if(!core::exchange(m_hasHandles, false))
+                return TMemory::dropLast();
+            TQueue queue = std::move(m_queue); // no task may hold the last handle of its queue
+            auto memory = this->revive();
+            try
+            {
+                queue::enqueue(queue, KeepMemory<TMemory>{memory}, core::SourceLocation{});
+            }
+            catch(core::Error const&)
+            {
+                // Inside a task of a blocking queue nothing else is pending.
+            }
+            catch(...)
+            {
+                static_cast<void>(memory.release()); // better a leak than tasks without their memory
+            }
+        }
+
+        TQueue m_queue;
+        bool m_hasHandles = true;
+    };
 } // namespace alpaka::host

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
@@ -38,7 +38,7 @@ namespace alpaka::host
     //! Tasks that the queue is given from now on start after the point: a blocking queue lets the caller wait.
     //! \throws What waiting throws, if the caller waits.
     template<typename TRecord>
-    void letWait(LiveQueue& queue, std::shared_ptr<TRecord> const& point)
+    void letWait(LiveQueue& queue, core::CountedRef<TRecord> const& point)
     {
         queue.waitFor(point);
         if constexpr(std::is_same_v<TRecord, Record>)

@@ -19,7 +19,7 @@ namespace alpaka::host::detail
     {
         struct Item
         {
-            CountedRef<LiveQueue> queue;
+            core::CountedRef<LiveQueue> queue;
             LiveQueue::End end;
             Item* next;
         };

@@ -6,8 +6,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
@@ -112,10 +112,10 @@ namespace alpaka::host
         }
 
         //! Appends the record of an event to the queue. Waits for room if the settings limit queues.
-        void enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location);
+        void enqueueRecord(core::CountedRef<Record> record, core::SourceLocation const& location);
 
         //! Appends the record's point to the queue. Never waits.
-        void enqueueRecord(std::shared_ptr<Record> record)
+        void enqueueRecord(core::CountedRef<Record> record)
         {
             push(Kind::mark, nullptr, std::move(record));
         }
@@ -150,9 +150,9 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL void rethrow(std::uint64_t position) override;
 
-        ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<Record> const& record) override;
+        ALPAKA_ENGINE_VIRTUAL void waitFor(core::CountedRef<Record> const& record) override;
 
-        ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<ForeignRecord const> const& record) override;
+        ALPAKA_ENGINE_VIRTUAL void waitFor(core::CountedRef<ForeignRecord const> const& record) override;
 
         //! On the worker. A thread that waits for a later event, for example to drain another static queue, would
         //! delay the exit.

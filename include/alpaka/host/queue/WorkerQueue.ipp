@@ -14,7 +14,8 @@
 
 namespace alpaka::host
 {
-    ALPAKA_ENGINE void WorkerQueue::enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
+    ALPAKA_ENGINE void
+    WorkerQueue::enqueueRecord(core::CountedRef<Record> record, core::SourceLocation const& location)
     {
         if(core::Operation::isHeard(core::settingsAlreadyRead())) [[unlikely]]
             push(Kind::operation, &stepOperation<RecordTask>, RecordTask{}, location, limit());
@@ -63,10 +64,10 @@ namespace alpaka::host
         // First, so that the queue has reached it if it is empty then, whatever is enqueued meanwhile.
         auto const pushed = m_backlog.pushed();
         if(isEmpty())
-            return {nullptr, pushed};
+            return {{}, pushed};
         try
         {
-            auto record = std::make_shared<Record>(life());
+            core::CountedRef<Record> record(new Record(life()));
             enqueueRecord(record);
             auto const position = record->m_position;
             return {std::move(record), position};
@@ -76,7 +77,7 @@ namespace alpaka::host
             // Whether the queue waits for a task of this thread, only a record would tell.
             if(innermostRecord != nullptr)
                 throw;
-            return {nullptr, pushed};
+            return {{}, pushed};
         }
     }
 
@@ -101,11 +102,11 @@ namespace alpaka::host
             std::rethrow_exception(std::move(exception));
     }
 
-    ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<Record> const& record)
+    ALPAKA_ENGINE void WorkerQueue::waitFor(core::CountedRef<Record> const& record)
     {
         // A record of this queue is before all later work anyway.
         if((core::isObserved() || !record->isDone()) && record->queue().get() != this)
-            push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
+            push(Kind::wait, nullptr, record);
     }
 
     ALPAKA_ENGINE_COLD void WorkerQueue::afterFork(bool isChild) noexcept
@@ -158,7 +159,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void WorkerQueue::work() noexcept
     {
-        CountedRef<LiveQueue> const self(this); // after close() it may be the last reference
+        core::CountedRef<LiveQueue> const self(this); // after close() it may be the last reference
         core::schedulePoint();
         AffinityMask::leaveBinding();
         thread_local ExitWatch watch;
@@ -187,7 +188,7 @@ namespace alpaka::host
         m_backlog.addAwaited(first, last, points);
     }
 
-    ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
+    ALPAKA_ENGINE void WorkerQueue::waitFor(core::CountedRef<ForeignRecord const> const& record)
     {
         enqueueUnskipped([record] { record->waitOnHost("wait::wait(queue, event)"); });
     }

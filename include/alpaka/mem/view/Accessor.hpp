@@ -71,10 +71,7 @@ namespace alpaka::mem::view
     {
         using Dim = dim::Dim<TView>;
         using Elem = std::remove_pointer_t<decltype(view::getPtrNative(view))>;
-        auto pitches = vec::Vec<Dim, std::size_t>::zeros();
-        detail::forEachIndex<Dim::value>(
-            [&](auto d) { pitches[d()] = detail::pitchBytes<decltype(d)::value>(std::as_const(view)); });
         return Accessor<Elem, Dim, idx::Idx<TView>>(
-            view::getPtrNative(view), extent::getExtentVec(std::as_const(view)), pitches);
+            view::getPtrNative(view), extent::getExtentVec(std::as_const(view)), detail::pitches(std::as_const(view)));
     }
 } // namespace alpaka::mem::view

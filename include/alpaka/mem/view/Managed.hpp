@@ -112,10 +112,7 @@ namespace alpaka::mem::view
             using Elem = std::remove_pointer_t<std::remove_const_t<decltype(data)>>;
             using Dim = dim::Dim<std::remove_const_t<TView>>;
             using Idx = idx::Idx<std::remove_const_t<TView>>;
-            auto pitches = vec::Vec<Dim, std::size_t>::zeros();
-            detail::forEachIndex<Dim::value>([&](auto d)
-                                             { pitches[d.value] = detail::pitchBytes<decltype(d)::value>(view); });
-            return ViewPlainPtr<THost, Elem, Dim, Idx>(data, host, extent::getExtentVec(view), pitches);
+            return ViewPlainPtr<THost, Elem, Dim, Idx>(data, host, extent::getExtentVec(view), detail::pitches(view));
         }
     }
 

@@ -12,7 +12,7 @@
 
 #include <array>
 #include <cstddef>
-#include <ostream>
+#include <iosfwd>
 #include <string_view>
 
 namespace alpaka::mem::view
@@ -27,12 +27,12 @@ namespace alpaka::mem::view
             std::string_view rowSuffix;
         };
 
-        template<std::size_t TDimIdx, typename TElem, std::size_t TDim>
+        template<std::size_t TDimIdx, typename TElem, std::size_t TDim, typename TTraits>
         void printDimension(
             TElem const* ptr,
             std::array<std::size_t, TDim> const& extents,
             std::array<std::size_t, TDim> const& strides,
-            std::ostream& os,
+            std::basic_ostream<char, TTraits>& os,
             PrintStyle const& style)
         {
             if constexpr(TDimIdx == TDim)
@@ -60,10 +60,10 @@ namespace alpaka::mem::view
     //! \param rowSeparator Between rows, planes, ...
     //! \param rowPrefix Before each row, plane, ...
     //! \param rowSuffix After each row, plane, ...
-    template<View TView>
+    template<View TView, typename TTraits>
     void print(
         TView const& view,
-        std::ostream& os,
+        std::basic_ostream<char, TTraits>& os,
         std::string_view elementSeparator = ", ",
         std::string_view rowSeparator = "\n",
         std::string_view rowPrefix = "[",

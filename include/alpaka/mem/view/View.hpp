@@ -143,6 +143,15 @@ namespace alpaka::mem::view
             }
             (std::make_index_sequence<TCount>{});
         }
+
+        //! \return The pitches 0 to Dim - 1 in bytes.
+        template<typename TView>
+        [[nodiscard]] constexpr auto pitches(TView const& view) -> vec::Vec<dim::Dim<TView>, std::size_t>
+        {
+            auto result = vec::Vec<dim::Dim<TView>, std::size_t>::zeros();
+            forEachIndex<dim::Dim<TView>::value>([&](auto d) { result[d()] = pitchBytes<decltype(d)::value>(view); });
+            return result;
+        }
     } // namespace detail
 
     //! The distance in memory between neighbours of a dimension: element `idx` lies at

@@ -72,7 +72,7 @@ namespace alpaka::mem::view
             : m_dev(dev::getDev(std::as_const(parent)))
             , m_extents(indices("extent", extent))
             , m_offsets(indices("offset", offset))
-            , m_pitches(pitchesOf(parent))
+            , m_pitches(vec::Vec<TDim, std::size_t>::zeros())
         {
             constexpr bool isParent = ParentView<TParent, TDev, TElem, TDim, TIdx>;
             static_assert(
@@ -82,10 +82,19 @@ namespace alpaka::mem::view
             if constexpr(isParent)
             {
                 requireInside(extent::getExtentVec(std::as_const(parent)));
+                m_pitches = detail::pitches(std::as_const(parent));
                 m_hasMemory = detail::hasMemory(std::as_const(parent));
                 m_ptr = offsetPtr(view::getPtrNative(parent), std::as_const(parent));
                 if constexpr(TDim::value == 2)
-                    tellRows();
+                    core::tellObservers(
+                        [this](core::Observer& observer)
+                        {
+                            observer.viewCreated(
+                                m_ptr,
+                                static_cast<std::size_t>(m_extents[1]) * sizeof(TElem),
+                                detail::strides(*this)[0],
+                                static_cast<std::size_t>(m_extents[0]));
+                        });
             }
         }
 
@@ -144,29 +153,6 @@ namespace alpaka::mem::view
                 return vec::Vec<TDim, TIdx>::zeros();
         }
 
-        template<typename TParent>
-        static auto pitchesOf(TParent const& parent) -> vec::Vec<TDim, std::size_t>
-        {
-            auto pitches = vec::Vec<TDim, std::size_t>::zeros();
-            detail::forEachIndex<TDim::value>([&](auto d)
-                                              { pitches[d()] = detail::pitchBytes<decltype(d)::value>(parent); });
-            return pitches;
-        }
-
-        //! Tells the checker where the rows of a part of two dimensions are.
-        void tellRows() const
-        {
-            core::tellObservers(
-                [this](core::Observer& observer)
-                {
-                    observer.viewCreated(
-                        m_ptr,
-                        static_cast<std::size_t>(m_extents[1]) * sizeof(TElem),
-                        detail::strides(*this)[0],
-                        static_cast<std::size_t>(m_extents[0]));
-                });
-        }
-
         void requireInside(vec::Vec<TDim, TIdx> const& limit) const
         {
             for(std::size_t d = 0; d < TDim::value; ++d)
@@ -222,22 +208,10 @@ namespace alpaka::mem::view
             = std::remove_pointer_t<decltype(view::getPtrNative(std::declval<std::remove_reference_t<TParent>&>()))>;
     } // namespace detail
 
-    template<typename TParent>
-    ViewSubView(TParent&&) -> ViewSubView<
-        dev::Dev<std::remove_cvref_t<TParent>>,
-        detail::PartElem<TParent>,
-        dim::Dim<TParent>,
-        idx::Idx<TParent>>;
-
-    template<typename TParent, typename TExtent>
-    ViewSubView(TParent&&, TExtent const&) -> ViewSubView<
-        dev::Dev<std::remove_cvref_t<TParent>>,
-        detail::PartElem<TParent>,
-        dim::Dim<TParent>,
-        idx::Idx<TParent>>;
-
-    template<typename TParent, typename TExtent, typename TOffset>
-    ViewSubView(TParent&&, TExtent const&, TOffset const&) -> ViewSubView<
+    template<typename TParent, typename... TExtentAndOffset>
+        requires(sizeof...(TExtentAndOffset) <= 2)
+    ViewSubView(TParent&&, TExtentAndOffset const&...)
+    ->ViewSubView<
         dev::Dev<std::remove_cvref_t<TParent>>,
         detail::PartElem<TParent>,
         dim::Dim<TParent>,

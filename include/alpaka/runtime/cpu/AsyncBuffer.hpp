@@ -4,8 +4,8 @@
 //! Buffers in submission order of host queues.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
@@ -23,7 +23,7 @@ namespace alpaka::mem::buf::detail
     //! \return Memory that is available at once, for every queue, and freed in the order of this one.
     template<typename TMemory, typename TQueue>
     [[nodiscard]] auto allocateInOrder(TQueue const& queue, std::size_t bytes, std::size_t alignment)
-        -> std::shared_ptr<TMemory>;
+        -> core::CountedRef<TMemory>;
 } // namespace alpaka::mem::buf::detail
 
 namespace alpaka

@@ -9,15 +9,13 @@
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/runtime/cpu/AsyncBuffer.hpp>
 
-#include <utility>
-
 namespace alpaka::mem::buf::detail
 {
     template<typename TMemory, typename TQueue>
-    auto allocateInOrder(TQueue const& queue, std::size_t bytes, std::size_t alignment) -> std::shared_ptr<TMemory>
+    auto allocateInOrder(TQueue const& queue, std::size_t bytes, std::size_t alignment) -> core::CountedRef<TMemory>
     {
-        auto memory = std::make_unique<TMemory>(bytes, alignment);
+        core::CountedRef<TMemory> memory(new host::ReleasedInOrder<TMemory, TQueue>(queue, bytes, alignment));
         core::tellObservers([&](core::Observer& observer) { observer.bufferIsFreedInOrder(memory->data()); });
-        return host::releasedInOrder(queue, std::move(memory));
+        return memory;
     }
 } // namespace alpaka::mem::buf::detail

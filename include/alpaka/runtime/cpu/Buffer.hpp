@@ -4,8 +4,8 @@
 //! Buffers in host memory.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
@@ -25,26 +25,20 @@ namespace alpaka::mem::buf::detail
 {
     //! The share of a handle in its memory. What the thread that gives it up has done with the memory is before
     //! the end of the memory, which the checker is told.
-    class HeldMemory
+    class HeldMemory : public core::CountedRef<HostMemory>
     {
     public:
-        explicit HeldMemory(std::shared_ptr<HostMemory> memory)
-            : m_memory(std::move(memory))
+        explicit HeldMemory(core::CountedRef<HostMemory> memory)
+            : CountedRef(std::move(memory))
         {
         }
 
         HeldMemory(HeldMemory const&) = default;
         HeldMemory(HeldMemory&&) noexcept = default;
 
-        auto operator=(HeldMemory const& other) -> HeldMemory&
+        auto operator=(HeldMemory other) noexcept -> HeldMemory&
         {
-            return *this = HeldMemory(other);
-        }
-
-        auto operator=(HeldMemory&& other) noexcept -> HeldMemory&
-        {
-            HeldMemory old(std::move(other)); // ends with what this object has had
-            m_memory.swap(old.m_memory);
+            std::swap<CountedRef>(*this, other); // the parameter ends with what this object has had
             return *this;
         }
 
@@ -53,28 +47,10 @@ namespace alpaka::mem::buf::detail
             core::tellObservers(
                 [this](core::Observer& observer)
                 {
-                    if(m_memory)
-                        observer.bufferHandleEnds(m_memory->data());
+                    if(*this)
+                        observer.bufferHandleEnds(get()->data());
                 });
         }
-
-        [[nodiscard]] auto operator*() const -> HostMemory&
-        {
-            return *m_memory;
-        }
-
-        [[nodiscard]] auto operator->() const -> HostMemory*
-        {
-            return m_memory.get();
-        }
-
-        [[nodiscard]] friend auto operator==(HeldMemory const& lhs, HeldMemory const& rhs) noexcept -> bool
-        {
-            return lhs.m_memory == rhs.m_memory;
-        }
-
-    private:
-        std::shared_ptr<HostMemory> m_memory;
     };
 } // namespace alpaka::mem::buf::detail
 
@@ -94,12 +70,13 @@ namespace alpaka::mem::buf
         //! Allocates the memory; use mem::buf::alloc instead.
         //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
-            : BufCpu(dev, extents, std::make_shared<HostMemory>(byteCount<TElem>(extents), alignof(TElem)))
+            : BufCpu(
+                dev, extents, core::CountedRef<HostMemory>(new HostMemory(byteCount<TElem>(extents), alignof(TElem))))
         {
         }
 
         //! \param memory Must be large enough.
-        BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<HostMemory> memory)
+        BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents, core::CountedRef<HostMemory> memory)
             : Handle{dev, extents, memory->data(), detail::HeldMemory(std::move(memory))}
         {
             core::tellObservers(

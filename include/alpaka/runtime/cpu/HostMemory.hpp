@@ -4,6 +4,7 @@
 //! The memory of host buffers: aligned, on huge pages where they pay, pinned if a GPU runtime offers that.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
@@ -16,7 +17,7 @@
 namespace alpaka::mem::buf
 {
     //! Uninitialised bytes of the host, freed with the object.
-    class HostMemory
+    class HostMemory : public core::Counted<HostMemory>
     {
     public:
         //! A cache line, and the width of the widest vector registers.
@@ -46,9 +47,7 @@ namespace alpaka::mem::buf
         {
         }
 
-        auto operator=(HostMemory&&) -> HostMemory& = delete;
-
-        ~HostMemory()
+        virtual ~HostMemory()
         {
             unpin();
             if(m_alignment != 0)
@@ -88,7 +87,16 @@ namespace alpaka::mem::buf
                     pinner->unpin(m_data);
         }
 
+    protected:
+        //! With the last handle.
+        virtual void dropLast() noexcept
+        {
+            delete this;
+        }
+
     private:
+        friend class core::CountedRef<HostMemory>;
+
         ALPAKA_COLD void allocate();
 
         static auto alignmentFor(std::size_t bytes) -> std::size_t;

@@ -38,8 +38,8 @@ namespace alpaka::host
     extern template class QueueOn<CallerQueue, dev::DevCpu>;
     extern template class QueueOn<WorkerQueue, dev::DevCpu>;
     extern template auto QueueOn<CallerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> CountedRef<QueueOn<CallerQueue, dev::DevCpu>>;
+        -> core::CountedRef<QueueOn<CallerQueue, dev::DevCpu>>;
     extern template auto QueueOn<WorkerQueue, dev::DevCpu>::make(dev::DevCpu const&)
-        -> CountedRef<QueueOn<WorkerQueue, dev::DevCpu>>;
+        -> core::CountedRef<QueueOn<WorkerQueue, dev::DevCpu>>;
 } // namespace alpaka::host
 #endif

@@ -4,6 +4,7 @@
 //! Buffers in the memory of OpenMP's devices.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/extent/Extent.hpp>
@@ -21,13 +22,12 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
 
 namespace alpaka::runtime::omptarget
 {
     //! Uninitialised bytes of a device, freed with the object.
-    class Memory
+    class Memory : public core::Counted<Memory>
     {
     public:
         static constexpr std::size_t minAlignment = 64;
@@ -48,9 +48,7 @@ namespace alpaka::runtime::omptarget
             m_data = static_cast<std::byte*>(m_allocation) + (align - address % align) % align;
         }
 
-        auto operator=(Memory&&) -> Memory& = delete;
-
-        ~Memory()
+        virtual ~Memory()
         {
             if(m_allocation != nullptr)
                 omp_target_free(m_allocation, m_device);
@@ -61,7 +59,16 @@ namespace alpaka::runtime::omptarget
             return m_data;
         }
 
+    protected:
+        //! With the last handle.
+        virtual void dropLast() noexcept
+        {
+            delete this;
+        }
+
     private:
+        friend class core::CountedRef<Memory>;
+
         int m_device;
         void* m_allocation = nullptr;
         std::byte* m_data = nullptr;
@@ -73,8 +80,8 @@ namespace alpaka::mem::buf
     //! A handle of packed device memory, aligned to at least 64 bytes.
     template<typename TElem, typename TDim, typename TIdx>
     class BufOmp5
-        : public detail::Handle<dev::DevOmp5, TElem, TDim, TIdx, std::shared_ptr<runtime::omptarget::Memory>>
-        , public view::Elements<BufOmp5<TElem, TDim, TIdx>, false>
+        : public detail::Handle<dev::DevOmp5, TElem, TDim, TIdx, core::CountedRef<runtime::omptarget::Memory>>,
+          public view::Elements<BufOmp5<TElem, TDim, TIdx>, false>
     {
     public:
         using Memory = runtime::omptarget::Memory;
@@ -82,12 +89,13 @@ namespace alpaka::mem::buf
         //! Allocates the memory; use mem::buf::alloc instead.
         //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents)
-            : BufOmp5(dev, extents, std::make_shared<Memory>(dev, byteCount<TElem>(extents), alignof(TElem)))
+            : BufOmp5(
+                dev, extents, core::CountedRef<Memory>(new Memory(dev, byteCount<TElem>(extents), alignof(TElem))))
         {
         }
 
         //! \param memory Must be large enough.
-        BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<Memory> memory)
+        BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents, core::CountedRef<Memory> memory)
             : BufOmp5::Handle{dev, extents, memory->data(), std::move(memory)}
         {
         }
@@ -125,8 +133,9 @@ namespace alpaka::mem::buf::backend
         {
             auto const extents = extent::getExtentVec(extent);
             using Memory = runtime::omptarget::Memory;
-            auto memory = std::make_unique<Memory>(queue.getDev(), buf::byteCount<TElem>(extents), alignof(TElem));
-            return {queue.getDev(), extents, host::releasedInOrder(queue, std::move(memory))};
+            core::CountedRef<Memory> memory(new host::ReleasedInOrder<Memory, TQueue>(
+                queue, queue.getDev(), buf::byteCount<TElem>(extents), alignof(TElem)));
+            return {queue.getDev(), extents, std::move(memory)};
         }
     };
 } // namespace alpaka::mem::buf::backend

@@ -104,8 +104,8 @@ TEST_CASE("queue: who still looks at a queue whose handles have gone neither wai
         auto& queue = handle->state();
         auto const share = queue.life()->lock();
         handle.reset();
-        queue.waitFor(std::make_shared<host::Record>());
-        auto const mark = std::make_shared<host::Record>();
+        queue.waitFor(alpaka::core::CountedRef<host::Record>(new host::Record));
+        auto const mark = alpaka::core::CountedRef<host::Record>(new host::Record);
         queue.enqueueRecord(mark);
         CHECK(mark->isDone());
         CHECK(queue.isEmpty());

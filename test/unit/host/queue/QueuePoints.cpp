@@ -17,7 +17,7 @@ namespace unit_host_queue_queuePoints
     //! \return A record of the queue at the position.
     auto recordAt(NonBlocking const& queue, std::uint64_t position)
     {
-        auto record = std::make_shared<a::host::Record>(queue.state().life());
+        a::core::CountedRef<a::host::Record> record(new a::host::Record(queue.state().life()));
         record->m_position = position;
         return record;
     }
@@ -58,7 +58,7 @@ TEST_CASE("queue: a point that is reached, and one whose queue is destroyed, is 
     auto const reached = recordAt(queue, 1);
     reached->complete();
     points.add(*reached);
-    points.add(a::host::Record(a::host::CountedRef<a::host::QueueLife>()));
+    points.add(a::host::Record(a::core::CountedRef<a::host::QueueLife>()));
     CHECK(points.unseen() == nullptr);
 }
 

@@ -46,11 +46,11 @@ namespace test_host_queue_waiting
         }
 
         static auto make(Calls& calls, std::string const& name, bool isNonBlocking, alpaka_test::Gate* gate = nullptr)
-            -> host::CountedRef<LiveQueue>
+            -> alpaka::core::CountedRef<LiveQueue>
         {
             auto* const queue = new NotingQueue(calls, name, isNonBlocking, gate);
             queue->m_registry->add(*queue);
-            return host::CountedRef<LiveQueue>(queue);
+            return alpaka::core::CountedRef<LiveQueue>(queue);
         }
 
         auto isOn(std::type_info const& devType, void const*) const -> bool override
@@ -66,7 +66,7 @@ namespace test_host_queue_waiting
         auto end() -> End override
         {
             m_calls.push_back("end " + m_name);
-            return {nullptr, 0};
+            return {};
         }
 
         void reach(End const&) override
@@ -80,7 +80,7 @@ namespace test_host_queue_waiting
             throw std::logic_error(m_name);
         }
 
-        void waitFor(std::shared_ptr<host::Record> const&) override
+        void waitFor(alpaka::core::CountedRef<host::Record> const&) override
         {
             m_calls.push_back("wait " + m_name);
             if(m_gate != nullptr)
@@ -88,7 +88,7 @@ namespace test_host_queue_waiting
         }
 
         void addAwaited(std::uint64_t, std::uint64_t, host::QueuePoints&) override {}
-        void waitFor(std::shared_ptr<host::ForeignRecord const> const&) override {}
+        void waitFor(alpaka::core::CountedRef<host::ForeignRecord const> const&) override {}
         void abandon() noexcept override {}
         void beforeFork() noexcept override {}
         void afterFork(bool) noexcept override {}

@@ -45,7 +45,7 @@ namespace alpaka::runtime::cpu
         }();
         for(auto lane = first; lane != m_lanes.end(); ++lane)
         {
-            host::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
+            core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
             core::LockGuard const guard(lock());
             queue = lane->live();
             lane->look(queue.get());
@@ -121,7 +121,7 @@ namespace alpaka::runtime::cpu
             block.setLane(areReady ? nullptr : own);
             block.capacity += next->capacity;
             next->setLane(nullptr);
-            next->chunk.reset();
+            next->chunk = {};
             m_spares.splice(m_spares.end(), m_blocks, next);
             addFree(block);
         }

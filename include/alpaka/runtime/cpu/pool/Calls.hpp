@@ -18,38 +18,32 @@
 
 namespace alpaka::runtime::cpu
 {
-    template<typename T>
-    struct HostPool::Handles
+    class HostPool::Piece final : public HostMemory
     {
-        using value_type = T;
-
-        template<typename TOther>
-        explicit(false) operator Handles<TOther>() const noexcept
+    public:
+        Piece(Block& block, PoolRequest const& request) noexcept
+            : HostMemory(*block.chunk, block.data + gapOf(block, request.alignment), request.bytes)
+            , m_block(block)
         {
-            return {block};
+            static_assert(sizeof(Piece) <= sizeof(Block::piece));
         }
 
-        [[nodiscard]] auto allocate(std::size_t) noexcept -> T*
+    private:
+        void dropLast() noexcept override
         {
-            static_assert(sizeof(T) <= sizeof(Block::handle) && alignof(T) <= alignof(std::max_align_t));
-            return reinterpret_cast<T*>(block->handle.data());
+            auto& block = m_block;
+            auto const pool = std::move(block.pool); // may end with this
+            this->~Piece();
+            pool->release(block);
         }
 
-        void deallocate(T*, std::size_t) noexcept
-        {
-            auto const pool = std::move(block->pool); // may end with this
-            pool->release(*block);
-        }
-
-        [[nodiscard]] friend auto operator==(Handles const&, Handles const&) noexcept -> bool = default;
-
-        Block* block;
+        Block& m_block;
     };
 
-    inline auto HostPool::allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>
+    inline auto HostPool::allocate(PoolRequest const& request) -> core::CountedRef<mem::buf::HostMemory>
     {
         if(request.bytes == 0)
-            return std::make_shared<HostMemory>(request.bytes, request.alignment);
+            return core::CountedRef<HostMemory>(new HostMemory(request.bytes, request.alignment));
         bool const isKept = !keepsNothing();
         Block* block = isKept ? find(request, false, false) : nullptr;
         for(bool isLastTry = false; block == nullptr; isLastTry = true)
@@ -62,8 +56,7 @@ namespace alpaka::runtime::cpu
                     block = grow(request, isKept, isLastTry);
             }
         block->pool = shared_from_this();
-        return std::allocate_shared<HostMemory>(
-            Handles<HostMemory>{block}, *block->chunk, block->data + gapOf(*block, request.alignment), request.bytes);
+        return core::CountedRef<HostMemory>(new (block->piece.data()) Piece(*block, request));
     }
 
     inline auto HostPool::find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*
@@ -152,7 +145,7 @@ namespace alpaka::runtime::cpu
         }
         try
         {
-            auto chunk = std::make_shared<HostMemory>(front + capacity, request.alignment);
+            core::CountedRef<HostMemory> chunk(new HostMemory(front + capacity, request.alignment));
             if(isPinned)
                 chunk->pin(*pinner);
             core::LockGuard const guard(lock());
@@ -187,7 +180,7 @@ namespace alpaka::runtime::cpu
         if(!block.isKept) [[unlikely]]
             block.lane->keep(block.chunk);
         Garbage garbage{m_options.pin};
-        host::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
+        core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
         bool isTooMuch = false;
         {
             core::LockGuard const guard(lock());
@@ -204,7 +197,7 @@ namespace alpaka::runtime::cpu
                 }
                 if(block.self != m_blocks.begin())
                     join(*std::prev(block.self), block.lane, false);
-                if(block.chunk != nullptr) // it is not a part of the one before now
+                if(block.chunk) // it is not a part of the one before now
                     join(block, block.lane, false);
             }
             else

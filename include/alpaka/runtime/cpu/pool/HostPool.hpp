@@ -4,6 +4,7 @@
 //! The memory of a pool of host buffers.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/MinMax.hpp>
@@ -63,7 +64,7 @@ namespace alpaka::runtime::cpu
         struct Block : mem::pool::Holding
         {
             Blocks::iterator self;
-            std::shared_ptr<HostMemory> chunk; //!< Queues share it when they use it at the pool's end.
+            core::CountedRef<HostMemory> chunk; //!< Queues share it when they use it at the pool's end.
             std::byte* data = nullptr;
             std::size_t capacity = 0;
             std::size_t hollow = 0;         //!< Bytes whose pages went back to the system.
@@ -73,7 +74,7 @@ namespace alpaka::runtime::cpu
             std::uint64_t age = 0;          //!< Of a free block, see Lane.
             bool isKept = true;             //!< Else its chunk ends with it.
             std::shared_ptr<HostPool> pool; //!< While it is live.
-            alignas(std::max_align_t) std::array<std::byte, 128> handle; //!< What the handles share.
+            alignas(std::max_align_t) std::array<std::byte, 96> piece; //!< What the handles share.
 
             //! \return Whether a buffer could use it, if no queue does.
             [[nodiscard]] auto isFree() const noexcept -> bool
@@ -145,9 +146,8 @@ namespace alpaka::runtime::cpu
         //! So many blocks of one list are looked at; those of the next lists all suffice, but for alignments.
         static constexpr std::size_t mostLooks = 16;
 
-        //! Puts what the handles share into the block; its end is the end of the last handle.
-        template<typename T>
-        struct Handles;
+        //! What the handles share, in the block.
+        class Piece;
 
         //! \return Whether memory is freed with each buffer, because an observer follows memory or the options say so.
         [[nodiscard]] auto keepsNothing() const noexcept -> bool
@@ -197,7 +197,7 @@ namespace alpaka::runtime::cpu
         }
 
         //! \throws core::Error when the limit is exceeded or memory runs out.
-        [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<HostMemory>;
+        [[nodiscard]] auto allocate(PoolRequest const& request) -> core::CountedRef<HostMemory>;
         //! \param isThorough Whether it joins blocks before, and looks at each one that is free.
         //! \param isLastTry Whether a block is not left for larger requests.
         //! \return A free block, made live; null if there is none.

@@ -4,8 +4,8 @@
 //! What a pool knows about one queue.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
@@ -49,16 +49,15 @@ namespace alpaka::runtime::cpu
         }
 
         //! \return The queue. Null when it is gone: then all that it did comes before what the caller does.
-        [[nodiscard]] auto live() const noexcept -> host::CountedRef<host::LiveQueue>
+        [[nodiscard]] auto live() const noexcept -> core::CountedRef<host::LiveQueue>
         {
             return queue->lock();
         }
 
         //! Keeps memory until all that the queue has now is done.
-        void keep(std::shared_ptr<mem::buf::HostMemory> const& memory) const noexcept
+        void keep(core::CountedRef<mem::buf::HostMemory> memory) const noexcept
         {
-            using Handle = std::shared_ptr<mem::buf::HostMemory>;
-            using Keep = host::detail::KeepMemory<mem::buf::HostMemory>;
+            using Keep = host::KeepMemory<mem::buf::HostMemory>;
             auto const state = live();
             if(!state || pending(*state) == 0)
                 return;
@@ -77,14 +76,12 @@ namespace alpaka::runtime::cpu
             }
             catch(...)
             {
-                // Better a leak than tasks without their memory: this handle is never destroyed.
-                alignas(Handle) std::byte handle[sizeof(Handle)];
-                new (handle) std::shared_ptr<mem::buf::HostMemory>(memory);
+                static_cast<void>(memory.release()); // better a leak than tasks without their memory
             }
         }
 
         //! Not a handle: a queue is not kept alive.
-        host::CountedRef<host::QueueLife> queue;
+        core::CountedRef<host::QueueLife> queue;
         std::uint64_t age = 1;    //!< Of the releases from now on.
         std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;

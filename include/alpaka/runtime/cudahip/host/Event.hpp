@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Operation.hpp>
@@ -19,7 +20,6 @@
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
 
-#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -39,19 +39,19 @@ namespace alpaka::event
 
         //! \param busyWait Threads that wait for the event spin; else they sleep.
         explicit EventGpuRt(Dev const& dev, bool busyWait = true, Timing timing = Timing::off)
-            : m_state(std::make_shared<State>(dev))
+            : m_state(new State(dev))
         {
             m_state->flags
                 = (timing == Timing::on ? 0u : TApi::eventDisableTiming) | (busyWait ? 0u : TApi::eventBlockingSync);
-            m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), m_state->flags);
+            m_state->spare = core::CountedRef<Mark>(new Mark(dev.nativeHandle(), m_state->flags));
         }
 
         //! Wraps an event of the user, which must outlive this object. It counts as done until it is enqueued here,
         //! because earlier recordings are not known.
         EventGpuRt(Dev const& dev, typename TApi::Event native)
-            : m_state(std::make_shared<State>(dev))
+            : m_state(new State(dev))
         {
-            m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), native);
+            m_state->spare = core::CountedRef<Mark>(new Mark(dev.nativeHandle(), native));
         }
 
         //! \return The device that the event belongs to.
@@ -82,7 +82,7 @@ namespace alpaka::event
         }
 
         //! The newest mark, for the library; null when there is nothing to wait for.
-        [[nodiscard]] auto mark() const -> std::shared_ptr<Mark>
+        [[nodiscard]] auto mark() const -> core::CountedRef<Mark>
         {
             std::lock_guard const guard(m_state->lock);
             return m_state->newest;
@@ -90,38 +90,38 @@ namespace alpaka::event
 
         //! The record that a queue must wait for when it waits for the event now, for the library; null when there is
         //! nothing to wait for.
-        [[nodiscard]] auto pending() const -> std::shared_ptr<host::ForeignRecord const>
+        [[nodiscard]] auto pending() const -> core::CountedRef<host::ForeignRecord const>
         {
             auto newest = mark();
-            return newest && !newest->isDone() ? newest : nullptr;
+            return newest && !newest->isDone() ? newest : core::CountedRef<Mark>();
         }
 
         //! A mark without other owners, for the library.
-        [[nodiscard]] auto freshMark() const -> std::shared_ptr<Mark>
+        [[nodiscard]] auto freshMark() const -> core::CountedRef<Mark>
         {
             typename TApi::Event native{};
             {
                 std::lock_guard const guard(m_state->lock);
                 if(m_state->spare)
-                    return std::exchange(m_state->spare, nullptr);
+                    return std::move(m_state->spare);
                 if(m_state->newest && !m_state->newest->isOwn())
                     native = m_state->newest->native();
             }
             int const device = m_state->dev.nativeHandle();
-            return native ? std::make_shared<Mark>(device, native) : std::make_shared<Mark>(device, m_state->flags);
+            return core::CountedRef<Mark>(native ? new Mark(device, native) : new Mark(device, m_state->flags));
         }
 
         //! Replaces the mark, for the library. An old mark without waiters is used again.
-        void setMark(std::shared_ptr<Mark> mark) const
+        void setMark(core::CountedRef<Mark> mark) const
         {
             std::lock_guard const guard(m_state->lock);
-            m_state->newest.swap(mark);
-            if(mark && mark->isOwn() && mark.use_count() == 1)
+            std::swap(m_state->newest, mark);
+            if(mark && mark->isOwn() && mark.isOnly())
                 m_state->spare = std::move(mark);
         }
 
     private:
-        struct State
+        struct State : core::Counted<State>
         {
             explicit State(Dev const& devOfEvent)
                 : dev(devOfEvent)
@@ -131,11 +131,11 @@ namespace alpaka::event
             Dev const dev;
             unsigned int flags = 0;
             core::Lock lock;
-            std::shared_ptr<Mark> newest;
-            std::shared_ptr<Mark> spare;
+            core::CountedRef<Mark> newest;
+            core::CountedRef<Mark> spare;
         };
 
-        std::shared_ptr<State> m_state;
+        core::CountedRef<State> m_state;
     };
 
     namespace backend

@@ -14,7 +14,6 @@
 #include <alpaka/runtime/cudahip/host/Stream.hpp>
 #include <alpaka/runtime/cudahip/host/StreamLog.hpp>
 
-#include <memory>
 #include <utility>
 
 namespace alpaka::runtime::cudahip
@@ -63,13 +62,13 @@ namespace alpaka::runtime::cudahip
 
         //! The record of the moment when a worker records the event in the stream; null or done when
         //! the event is recorded.
-        [[nodiscard]] auto handedOver() const -> std::shared_ptr<Record> const&
+        [[nodiscard]] auto handedOver() const -> core::CountedRef<Record> const&
         {
             return m_handedOver;
         }
 
         //! Only while the caller is the only owner of the mark.
-        void setHandedOver(std::shared_ptr<Record> record)
+        void setHandedOver(core::CountedRef<Record> record)
         {
             m_handedOver = std::move(record);
         }
@@ -138,7 +137,7 @@ namespace alpaka::runtime::cudahip
         Native m_native{};
         bool m_isOwn;
         bool m_waitersSleep = false;
-        std::shared_ptr<Record> m_handedOver;
+        core::CountedRef<Record> m_handedOver;
         //! The tasks that the stream had received before the point.
         History m_before;
     };

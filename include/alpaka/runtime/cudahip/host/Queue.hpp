@@ -94,7 +94,7 @@ namespace alpaka::queue
     private:
         using QueueOn = host::QueueOn<State, Dev>;
 
-        host::CountedRef<QueueOn> m_queue;
+        core::CountedRef<QueueOn> m_queue;
     };
 
     namespace backend

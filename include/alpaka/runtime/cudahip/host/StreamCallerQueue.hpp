@@ -11,7 +11,6 @@
 #include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
 
 #include <cstdint>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -32,8 +31,7 @@ namespace alpaka::runtime::cudahip
         template<typename TOperation>
         void submit(char const* call, TOperation const& operation)
         {
-            Base::run(
-                call,
+            run(call,
                 [&]
                 {
                     operation(m_stream);
@@ -44,10 +42,9 @@ namespace alpaka::runtime::cudahip
         template<typename TTask>
         void runOnHost(char const* call, TTask&& task, core::SourceLocation const& location)
         {
-            auto const run = [&](auto& object)
+            auto const runObject = [&](auto& object)
             {
-                Base::run(
-                    call,
+                run(call,
                     [&]
                     {
                         m_stream.synchronize(call);
@@ -56,31 +53,31 @@ namespace alpaka::runtime::cudahip
             };
             // Copies a task only when its call may change it, as host queues do.
             if constexpr(std::is_invocable_v<std::decay_t<TTask> const&>)
-                run(task);
+                runObject(task);
             else
             {
                 std::decay_t<TTask> copy(std::forward<TTask>(task));
-                run(copy);
+                runObject(copy);
             }
         }
 
-        void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
+        void enqueueMark(core::CountedRef<Mark<TApi>> const& mark)
         {
-            mark->setHandedOver(nullptr);
-            Base::run("queue::enqueue(queue, event)", [&] { mark->record(m_stream); });
+            mark->setHandedOver({});
+            run("queue::enqueue(queue, event)", [&] { mark->record(m_stream); });
         }
 
-        void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) override
+        void waitForMark(core::CountedRef<host::ForeignRecord const> const&, Mark<TApi> const& mark) override
         {
             // Without holding the queue, because a task before the event may itself need it.
-            if(mark->handedOver())
-                host::waitForRecord("wait::wait(queue, event)", *mark->handedOver());
-            Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream); });
+            if(mark.handedOver())
+                host::waitForRecord("wait::wait(queue, event)", *mark.handedOver());
+            run("wait::wait(queue, event)", [&] { mark.letWait(m_stream); });
         }
 
         void wait()
         {
-            Base::run("wait::wait(queue)", [&] { m_error.synchronize(m_stream); });
+            run("wait::wait(queue)", [&] { m_error.synchronize(m_stream); });
             m_error.rethrow();
         }
 
@@ -95,6 +92,16 @@ namespace alpaka::runtime::cudahip
             if(!this->runsHere())
                 m_error.synchronize(m_stream);
             Base::close();
+        }
+
+    private:
+        //! Runs the task on the calling thread.
+        //! \throws What the task throws, and as CallerQueue::Turn.
+        template<typename TTask>
+        void run(char const* call, TTask const& task)
+        {
+            host::CallerQueue::Turn const turn(*this, call);
+            task();
         }
     };
 } // namespace alpaka::runtime::cudahip

@@ -5,13 +5,13 @@
 //! not for the device.
 #pragma once
 
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/runtime/cudahip/host/Mark.hpp>
 #include <alpaka/runtime/cudahip/host/Stream.hpp>
 #include <alpaka/runtime/cudahip/host/StreamClock.hpp>
 #include <alpaka/runtime/cudahip/host/StreamError.hpp>
 
-#include <memory>
 #include <utility>
 
 namespace alpaka::runtime::cudahip
@@ -41,26 +41,26 @@ namespace alpaka::runtime::cudahip
             return m_stream;
         }
 
-        void waitFor(std::shared_ptr<host::ForeignRecord const> const& record) override
+        void waitFor(core::CountedRef<host::ForeignRecord const> const& record) override
         {
             // The device itself waits for a mark of its own API; for anything else a thread of the host does.
-            if(auto const mark = std::dynamic_pointer_cast<Mark<TApi> const>(record))
-                waitForMark(mark);
+            if(auto const* const mark = dynamic_cast<Mark<TApi> const*>(record.get()))
+                waitForMark(record, *mark);
             else
                 TQueue::waitFor(record);
         }
 
         using TQueue::waitFor;
 
-        [[nodiscard]] auto deviceClock() const noexcept -> std::shared_ptr<core::DeviceClock> override
+        [[nodiscard]] auto deviceClock() const noexcept -> core::CountedRef<core::DeviceClock> override
         {
             try
             {
-                return std::make_shared<StreamClock<TApi>>(m_device, m_stream);
+                return core::CountedRef<core::DeviceClock>(new StreamClock<TApi>(m_device, m_stream));
             }
             catch(...)
             {
-                return nullptr;
+                return {};
             }
         }
 
@@ -72,7 +72,9 @@ namespace alpaka::runtime::cudahip
 
     protected:
         //! What is submitted from now on starts after the mark.
-        virtual void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) = 0;
+        //! \param record The reference to the mark.
+        virtual void waitForMark(core::CountedRef<host::ForeignRecord const> const& record, Mark<TApi> const& mark)
+            = 0;
 
         int m_device;
         Stream<TApi> m_stream;

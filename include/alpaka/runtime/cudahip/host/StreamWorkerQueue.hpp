@@ -11,7 +11,6 @@
 #include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
 
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <type_traits>
 #include <utility>
@@ -51,28 +50,28 @@ namespace alpaka::runtime::cudahip
         }
 
         //! Puts the mark after all tasks that are enqueued now. The caller must be its only owner.
-        void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
+        void enqueueMark(core::CountedRef<Mark<TApi>> const& mark)
         {
             std::lock_guard const guard(m_order);
             if(handsOverAtOnce())
             {
-                mark->setHandedOver(nullptr);
+                mark->setHandedOver({});
                 mark->record(m_stream);
                 return;
             }
-            auto record = std::make_shared<host::Record>(this->life());
+            core::CountedRef<host::Record> record(new host::Record(this->life()));
             mark->setHandedOver(record);
             Base::enqueueUnskipped([this, mark] { mark->record(m_stream); });
             Base::enqueueRecord(std::move(record));
         }
 
-        void waitFor(std::shared_ptr<host::Record> const& record) override
+        void waitFor(core::CountedRef<host::Record> const& record) override
         {
             std::lock_guard const guard(m_order);
             Base::waitFor(record);
         }
 
-        void waitFor(std::shared_ptr<host::ForeignRecord const> const& record) override
+        void waitFor(core::CountedRef<host::ForeignRecord const> const& record) override
         {
             std::lock_guard const guard(m_order);
             Base::waitFor(record);
@@ -86,15 +85,15 @@ namespace alpaka::runtime::cudahip
 
     private:
         //! The caller holds the lock.
-        void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) override
+        void waitForMark(core::CountedRef<host::ForeignRecord const> const& record, Mark<TApi> const& mark) override
         {
-            if(mark->handedOver())
-                Base::waitFor(mark->handedOver());
+            if(mark.handedOver())
+                Base::waitFor(mark.handedOver());
             // As on host queues, marks and waits are never skipped: other queues rely on them.
             if(handsOverAtOnce())
-                mark->letWait(m_stream);
+                mark.letWait(m_stream);
             else
-                Base::enqueueUnskipped([this, mark] { mark->letWait(m_stream); });
+                Base::enqueueUnskipped([this, record, &mark] { mark.letWait(m_stream); });
         }
 
         //! Tasks are called as const where they can be.

@@ -720,7 +720,7 @@ TEST_CASE("pool: queues that have ended are not kept")
     static_cast<void>(inOrder(NonBlocking(dev), 4000, pool));
     for(int i = 0; i < 3; ++i)
     {
-        a::host::CountedRef<a::host::QueueLife> state;
+        a::core::CountedRef<a::host::QueueLife> state;
         {
             NonBlocking queue(dev);
             state = queue.state().life();

@@ -262,6 +262,12 @@ namespace alpaka_pass
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Makes loops over threads that do something under comparisons of the thread's number only begin and end where
+    //! they hold.
+    //!
+    //! \return Whether there were any.
+    auto narrowToGuards(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Makes two loops over parts of the threads where a condition compares the number of the thread.
     //! \return Whether there were any.
     auto divideRanges(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;

@@ -6,6 +6,9 @@
 //! comparison of `t >= low && t <= high` divides a loop, also where LLVM has made one of them, `unsigned(t - low) <=
 //! high - low`, and one of `t - distance`, `first + t` and the like, which C++ does not let overflow.
 //!
+//! A loop that does nothing but what such comparisons guard, as in the rounds of a tile with a halo, becomes one loop
+//! from the largest of its lower bounds to the smallest of its upper ones. Conditions of the row leave all of it out.
+//!
 //! Not LLVM's LoopBoundSplit: it leaves such loops as they are (tried with opt 14 and 19, rotated and not). Not its
 //! IRCE: it wants conditions that profiles call likely, and hints that turn the vectoriser off for the loops before
 //! and behind.
@@ -16,6 +19,7 @@
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/PatternMatch.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
@@ -47,7 +51,179 @@ namespace alpaka_pass
                 return m_round != nullptr && find() && divide();
             }
 
+            //! \return Whether the loop has become one over the threads that do something.
+            auto narrow() -> bool
+            {
+                m_round = roundOf(m_loop, m_evolution);
+                return m_round != nullptr && findGuards() && enterAtBounds();
+            }
+
         private:
+            //! What a thread needs to do something: conditions that hold for all threads or for none, and comparisons
+            //! of its number.
+            struct Guard
+            {
+                Value* condition;
+                bool mustHold;
+            };
+
+            //! Collects the conditions of the branches that lead past all that the loop does.
+            auto findGuards() -> bool
+            {
+                auto* const latch = m_loop.getLoopLatch();
+                SmallVector<Guard, 8> left;
+                auto const skips = [&](BasicBlock* block)
+                {
+                    while(block != latch && block->size() == 1 && block->getSingleSuccessor() != nullptr)
+                        block = block->getSingleSuccessor();
+                    return block == latch;
+                };
+                if(any_of(
+                       *latch,
+                       [](Instruction& instruction) { return isa<PHINode>(instruction) || hasEffect(instruction); }))
+                    return false;
+                auto* block = m_loop.getHeader();
+                while(block != latch && none_of(*block, hasEffect))
+                {
+                    auto* const branch = dyn_cast<BranchInst>(block->getTerminator());
+                    if(branch == nullptr)
+                        break;
+                    auto* next = branch->getSuccessor(0);
+                    if(branch->isConditional())
+                    {
+                        bool const skipsFirst = skips(next);
+                        if(skipsFirst == skips(branch->getSuccessor(1)))
+                            break;
+                        left.push_back({branch->getCondition(), !skipsFirst});
+                        next = branch->getSuccessor(skipsFirst ? 1 : 0);
+                    }
+                    if(next->getSinglePredecessor() != block)
+                        break;
+                    block = next;
+                }
+                using namespace PatternMatch;
+                for(std::size_t i = 0; i < left.size() && i < maxCompares; ++i)
+                {
+                    auto const [condition, mustHold] = left[i];
+                    Value* a = nullptr;
+                    Value* b = nullptr;
+                    if(m_loop.isLoopInvariant(condition))
+                        m_common.push_back({condition, mustHold});
+                    else if(match(condition, m_Not(m_Value(a))))
+                        left.push_back({a, !mustHold});
+                    else if(
+                        mustHold ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
+                                 : match(condition, m_LogicalOr(m_Value(a), m_Value(b))))
+                        left.append({{a, mustHold}, {b, mustHold}});
+                    else if(auto* const compare = dyn_cast<ICmpInst>(condition))
+                        m_guards.push_back({compare, mustHold});
+                }
+                erase_if(m_common, [](Guard const& guard) { return isa<Constant>(guard.condition); });
+                return !m_guards.empty() || !m_common.empty();
+            }
+
+            static auto hasEffect(Instruction const& instruction) -> bool
+            {
+                return instruction.mayHaveSideEffects();
+            }
+
+            //! Lets the loop begin and end at the bounds.
+            auto enterAtBounds() -> bool
+            {
+                if(!isCountable())
+                    return false;
+                auto* const before = m_loop.getLoopPreheader();
+                IRBuilder<> builder(before->getTerminator());
+                Value* first = nullptr;
+                Value* last = nullptr;
+                for(auto const& [condition, mustHold] : m_guards)
+                {
+                    m_compare = nullptr;
+                    take(*cast<ICmpInst>(condition));
+                    if(m_compare == nullptr || (m_isBand && mustHold != isUpperBound(m_compare->getPredicate())))
+                        continue;
+                    if(!mustHold)
+                        m_predicate = CmpInst::getInversePredicate(m_predicate);
+                    auto* const rounds = countRounds();
+                    auto const narrowTo = [&](Value* middle, bool isEnd)
+                    {
+                        auto*& bound = isEnd ? last : first;
+                        auto const predicate = isEnd ? ICmpInst::ICMP_ULT : ICmpInst::ICMP_UGT;
+                        bound
+                            = bound == nullptr
+                                  ? middle
+                                  : builder.CreateSelect(builder.CreateICmp(predicate, middle, bound), middle, bound);
+                    };
+                    if(m_isBand)
+                    {
+                        m_predicate = ICmpInst::ICMP_SGE;
+                        narrowTo(middleOf(builder, rounds), false);
+                        m_bound = m_compare->getOperand(1);
+                        m_predicate = m_compare->getSignedPredicate();
+                        if(!mustHold)
+                            m_predicate = CmpInst::getInversePredicate(m_predicate);
+                    }
+                    narrowTo(middleOf(builder, rounds), isUpperBound(m_predicate));
+                    m_done.push_back({m_compare, mustHold});
+                }
+                if(m_done.empty() && m_common.empty())
+                    return false;
+                enter(builder, first, last);
+                return true;
+            }
+
+            static auto isUpperBound(CmpInst::Predicate predicate) -> bool
+            {
+                return ICmpInst::isLT(predicate) || ICmpInst::isLE(predicate);
+            }
+
+            //! \param from,to Counted from the first round on; null if all rounds from the first or to the last are
+            //! done.
+            void enter(IRBuilder<>& builder, Value* from, Value* to)
+            {
+                auto* const before = m_loop.getLoopPreheader();
+                auto* const header = m_loop.getHeader();
+                auto* const exit = m_loop.getUniqueExitBlock();
+                auto* const first = m_round->getIncomingValueForBlock(before);
+                auto* const rounds = countRounds();
+                auto* const begin = from != nullptr ? builder.CreateAdd(first, from) : first;
+                auto* const end = builder.CreateAdd(first, to != nullptr ? to : rounds);
+                Value* isEntered = builder.getTrue();
+                for(auto const& [condition, mustHold] : m_common)
+                {
+                    auto* const known = builder.CreateFreeze(condition);
+                    isEntered = builder.CreateAnd(isEntered, mustHold ? known : builder.CreateNot(known));
+                }
+                if(from != nullptr || to != nullptr)
+                    isEntered = builder.CreateAnd(
+                        isEntered,
+                        builder.CreateICmpULT(
+                            from != nullptr ? from : ConstantInt::get(rounds->getType(), 0),
+                            to != nullptr ? to : rounds));
+                auto* const into = BasicBlock::Create(header->getContext(), "narrow", header->getParent(), header);
+                builder.CreateCondBr(isEntered, into, exit);
+                before->getTerminator()->eraseFromParent();
+                IRBuilder<>(into).CreateBr(header);
+                m_round->setIncomingValueForBlock(before, begin);
+                m_round->replaceIncomingBlockWith(before, into);
+                endAt(end, *m_round, *m_loop.getLoopLatch(), exit);
+                for(auto const& [condition, mustHold] : m_common)
+                    for(auto* const block : m_loop.blocks())
+                        for(auto& instruction : *block)
+                            instruction.replaceUsesOfWith(
+                                condition, ConstantInt::getBool(condition->getType(), mustHold));
+                for(auto const& [condition, mustHold] : m_done)
+                    condition->replaceAllUsesWith(ConstantInt::getBool(condition->getType(), mustHold));
+                if(!m_done.empty() && isShort())
+                    takeOneVector(m_loop);
+            }
+
+            //! Less than a short row is left: LLVM would take up to four vectors at a time, and come to none.
+            static void takeOneVector(Loop& loop)
+            {
+                addStringMetadataToLoop(&loop, "llvm.loop.interleave.count", 1);
+            }
+
             auto find() -> bool
             {
                 std::size_t size = 0;
@@ -94,9 +270,12 @@ namespace alpaka_pass
                     m_terms.clear();
                     if(!m_isBand && !takeTerms(compare.isSigned()))
                         continue;
+                    m_start = countsUp(m_counted, m_loop, m_evolution)->getStart();
+                    SCEVExpander expander(m_evolution, compare.getModule()->getDataLayout(), "ranges");
+                    if(!isSafeToExpand(expander, m_start, m_loop.getLoopPreheader()->getTerminator()))
+                        continue;
                     m_compare = &compare;
                     m_bound = m_isBand ? ConstantInt::get(bound->getType(), 0) : bound;
-                    m_start = countsUp(m_counted, m_loop, m_evolution)->getStart();
                     m_predicate = m_isBand ? CmpInst::ICMP_SGE
                                   : i == 0 ? compare.getPredicate()
                                            : compare.getSwappedPredicate();
@@ -155,22 +334,34 @@ namespace alpaka_pass
                        || start->getAPInt().slt(isSigned ? -maxStart : 0);
             }
 
-            auto divide() -> bool
+            //! \return Whether the number of rounds, and where numbers that are compared begin, can be computed.
+            auto isCountable() -> bool
             {
                 auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
-                auto* const before = m_loop.getLoopPreheader();
-                auto* const at = before->getTerminator();
+                m_count = m_evolution.getAddExpr(last, m_evolution.getOne(last->getType()), SCEV::FlagNUW);
+                auto* const at = m_loop.getLoopPreheader()->getTerminator();
                 SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "ranges");
-                auto const* const count
-                    = m_evolution.getAddExpr(last, m_evolution.getOne(last->getType()), SCEV::FlagNUW);
-                if(!isSafeToExpand(expander, count, at) || !isSafeToExpand(expander, m_start, at))
-                    return false;
-                auto* const rounds = expander.expandCodeFor(count, count->getType(), at);
-                auto* const start = expander.expandCodeFor(m_start, m_bound->getType(), at);
+                return isSafeToExpand(expander, m_count, at);
+            }
 
-                // The first round for which the answer is the other one, in twice the width.
-                IRBuilder<> builder(at);
-                bool const isFirst = ICmpInst::isLT(m_predicate) || ICmpInst::isLE(m_predicate);
+            auto countRounds() -> Value*
+            {
+                if(m_rounds == nullptr)
+                {
+                    auto* const at = m_loop.getLoopPreheader()->getTerminator();
+                    SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "ranges");
+                    m_rounds = expander.expandCodeFor(m_count, m_count->getType(), at);
+                }
+                return m_rounds;
+            }
+
+            //! \return The first round for which the answer is the other one, at most the number of rounds.
+            auto middleOf(IRBuilder<>& builder, Value* rounds) -> Value*
+            {
+                auto* const at = m_loop.getLoopPreheader()->getTerminator();
+                SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "ranges");
+                auto* const start = expander.expandCodeFor(m_start, m_bound->getType(), at);
+                // In twice the width.
                 bool const isBehindBound = ICmpInst::isLE(m_predicate) || ICmpInst::isGT(m_predicate);
                 auto const bits
                     = std::max(m_bound->getType()->getIntegerBitWidth(), rounds->getType()->getIntegerBitWidth());
@@ -190,11 +381,19 @@ namespace alpaka_pass
                 auto* const wideEnd = builder.CreateZExt(rounds, wide);
                 middle = builder.CreateSelect(builder.CreateICmpSLT(middle, zero), zero, middle);
                 middle = builder.CreateSelect(builder.CreateICmpSLT(middle, wideEnd), middle, wideEnd);
+                return builder.CreateTrunc(middle, rounds->getType());
+            }
+
+            auto divide() -> bool
+            {
+                auto* const before = m_loop.getLoopPreheader();
+                if(!isCountable())
+                    return false;
+                auto* const rounds = countRounds();
+                IRBuilder<> builder(before->getTerminator());
+                auto* const middle = middleOf(builder, rounds);
                 auto* const first = m_round->getIncomingValueForBlock(before);
-                build(
-                    builder.CreateAdd(first, builder.CreateTrunc(middle, rounds->getType())),
-                    builder.CreateAdd(first, rounds),
-                    isFirst);
+                build(builder.CreateAdd(first, middle), builder.CreateAdd(first, rounds), isUpperBound(m_predicate));
                 return true;
             }
 
@@ -289,6 +488,11 @@ namespace alpaka_pass
             Loop& m_loop;
             ScalarEvolution& m_evolution;
             PHINode* m_round = nullptr;
+            SmallVector<Guard, 8> m_guards; //!< Comparisons of the thread's number.
+            SmallVector<Guard, 8> m_common; //!< Conditions that are the same in all rounds.
+            SmallVector<Guard, 8> m_done;   //!< What of the former the bounds contain.
+            SCEV const* m_count = nullptr;  //!< Of the rounds.
+            Value* m_rounds = nullptr;
             ICmpInst* m_compare = nullptr;
             Value* m_bound = nullptr;
             Value* m_counted = nullptr;                      //!< The number that is compared, without the terms.
@@ -298,6 +502,14 @@ namespace alpaka_pass
             bool m_isBand = false; //!< The loop is divided where the number passes zero.
         };
     } // namespace
+
+    auto narrowToGuards(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        return forThreadLoops(
+            f,
+            analyses,
+            [&](Loop& loop) { return Ranges(loop, analyses.getResult<ScalarEvolutionAnalysis>(f)).narrow(); });
+    }
 
     auto divideRanges(Function& f, FunctionAnalysisManager& analyses) -> bool
     {

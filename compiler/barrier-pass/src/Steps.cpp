@@ -167,6 +167,7 @@ namespace alpaka_pass
                {"make-sums", &add<MakeSums>},
                {"versions", &add<Call<&addVersions>>},
                {"choices", &add<Call<&chooseOnce>>},
+               {"narrow", &add<Call<&narrowToGuards>>},
                {"ranges", &add<Call<&divideRanges>>},
                {"strides", &add<Call<&takeStrides>>},
                {"pieces", &add<Call<&dividePieces>>},

@@ -5,6 +5,7 @@
 //! they follow from the index of the thread, and otherwise one element for each thread.
 
 #include "Body.hpp"
+#include <llvm/ADT/Sequence.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
@@ -18,8 +19,9 @@ namespace alpaka_pass
 {
     namespace
     {
-        constexpr int maxDepth = 12; //!< Of expressions that are computed again.
-        constexpr int maxBlocks = 8; //!< On the ways to a choice that is computed again.
+        constexpr int maxDepth = 12;    //!< Of expressions that are computed again.
+        constexpr int maxBlocks = 8;    //!< On the ways to a choice that is computed again.
+        constexpr unsigned maxWays = 4; //!< From other regions to a flag that is computed again.
 
         //! A use of a value outside of the region that defines it.
         struct Crossing
@@ -44,6 +46,7 @@ namespace alpaka_pass
                 for(auto& [start, region] : m_body.regions)
                     for(auto& phi : start->phis())
                         m_startPhis.insert(&phi);
+                findFlags();
                 findCrossings();
                 findCommonSlots();
                 // All replacements before the first is set: what is computed again has the original operands.
@@ -51,7 +54,7 @@ namespace alpaka_pass
                 for(auto const& crossing : m_crossings)
                     replacements.push_back(valueIn(crossing.home, crossing.value));
                 for(auto* const phi : m_startPhis)
-                    for(unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
+                    for(unsigned i = 0; i < phi->getNumIncomingValues() && m_flags.count(phi) == 0; ++i)
                         storeIncoming(*phi, i);
                 for(std::size_t i = 0; i < m_crossings.size(); ++i)
                     m_crossings[i].user->setOperand(m_crossings[i].operand, replacements[i]);
@@ -80,6 +83,56 @@ namespace alpaka_pass
                 auto* const instruction = dyn_cast<Instruction>(value);
                 return instruction != nullptr && !m_body.isOnce(instruction->getParent())
                        && (isStartPhi(value) || homeOf(instruction->getParent()) != home);
+            }
+
+            //! A flag that says in a later region whether a thread took part in an earlier one, as `computed = t >=
+            //! low && t < high`, is computed again from where the threads came from, which does not vary: a guard by
+            //! it then compares indices, and no element in memory. A flag that a loop hands on is none: its next
+            //! value may replace what it is computed from before its last use. No other flag's can: each way to a use
+            //! would lead there without the region that begins with the flag.
+            void findFlags()
+            {
+                for(auto* const block : m_body.order)
+                    if(m_body.regions.count(block) != 0)
+                    {
+                        SmallVector<PHINode*, 4> flags;
+                        for(auto& phi : block->phis())
+                            if(isFlag(phi))
+                                flags.push_back(&phi);
+                        if(flags.empty())
+                            continue;
+                        auto* const type = Type::getInt8Ty(block->getContext());
+                        auto const& first = *flags.front();
+                        auto* const way = PHINode::Create(type, first.getNumIncomingValues(), "way", &block->front());
+                        for(auto* const from : first.blocks())
+                            way->addIncoming(
+                                ConstantInt::get(type, static_cast<unsigned>(first.getBasicBlockIndex(from))), from);
+                        m_startPhis.insert(way);
+                        for(auto* const flag : flags)
+                            m_flags[flag] = way;
+                    }
+            }
+
+            auto isFlag(PHINode& phi) -> bool
+            {
+                auto const isFit = [&](unsigned i)
+                {
+                    auto* const value = phi.getIncomingValue(i);
+                    return !m_tree.dominates(phi.getParent(), phi.getIncomingBlock(i)) && canCompute(value, 0);
+                };
+                auto const size = phi.getNumIncomingValues();
+                m_flagStart = phi.getParent();
+                bool const is = m_body.varies(&phi) && phi.getType()->isIntegerTy() && size >= 2 && size <= maxWays
+                                && all_of(seq(0u, size), isFit)
+                                && any_of(phi.incoming_values(), [](Use const& use) { return !isa<UndefValue>(use); });
+                m_flagStart = nullptr;
+                return is;
+            }
+
+            //! \return Whether a value that runs once, or another flag, is known where the flag is that is looked at.
+            [[nodiscard]] auto isKnownAtFlag(Instruction const& value) const -> bool
+            {
+                return m_flagStart == nullptr || m_tree.dominates(value.getParent(), m_flagStart);
             }
 
             void findCrossings()
@@ -174,8 +227,10 @@ namespace alpaka_pass
             [[nodiscard]] auto canCompute(Value* value, int depth) const -> bool
             {
                 auto* const instruction = dyn_cast<Instruction>(value);
-                if(instruction == nullptr || isCommon(*instruction))
+                if(instruction == nullptr)
                     return true;
+                if(isCommon(*instruction))
+                    return !m_body.isOnce(instruction->getParent()) || isKnownAtFlag(*instruction);
                 auto const marker = markerOf(value);
                 if(marker == Marker::row || marker == Marker::column)
                     return true;
@@ -183,6 +238,8 @@ namespace alpaka_pass
                     return false;
                 if(auto* const phi = dyn_cast<PHINode>(instruction))
                 {
+                    if(m_flags.count(phi) != 0)
+                        return isKnownAtFlag(*phi);
                     int blocks = maxBlocks;
                     bool const isOfLoop
                         = any_of(phi->blocks(), [&](auto* from) { return m_tree.dominates(phi->getParent(), from); });
@@ -234,6 +291,27 @@ namespace alpaka_pass
                 auto* const chosen = at.CreateSelect(condition, first, second);
                 if(m_body.varies(&phi))
                     m_body.varying.insert(chosen);
+                return chosen;
+            }
+
+            //! Computes a flag again.
+            auto chooseWay(BasicBlock* home, PHINode& flag, IRBuilder<>& at) -> Value*
+            {
+                auto* const way = valueIn(home, m_flags.lookup(&flag));
+                Value* chosen = nullptr;
+                for(unsigned i = 0; i < flag.getNumIncomingValues(); ++i)
+                {
+                    if(isa<UndefValue>(flag.getIncomingValue(i)))
+                        continue;
+                    auto* const value = valueIn(home, flag.getIncomingValue(i));
+                    if(chosen == nullptr)
+                    {
+                        chosen = value;
+                        continue;
+                    }
+                    auto* const number = m_flags.lookup(&flag)->getIncomingValueForBlock(flag.getIncomingBlock(i));
+                    chosen = at.CreateSelect(at.CreateICmpEQ(way, number), value, chosen);
+                }
                 return chosen;
             }
 
@@ -314,7 +392,8 @@ namespace alpaka_pass
                     if(auto* const phi = dyn_cast<PHINode>(instruction))
                     {
                         IRBuilder<> before(at);
-                        result = choose(home, *phi, topOf(*phi), before);
+                        result = m_flags.count(phi) != 0 ? chooseWay(home, *phi, before)
+                                                         : choose(home, *phi, topOf(*phi), before);
                     }
                     else
                     {
@@ -361,6 +440,8 @@ namespace alpaka_pass
             DenseMap<Value*, SmallPtrSet<BasicBlock*, 4>> m_readers;
             DenseMap<Value*, SmallPtrSet<PHINode*, 2>> m_incoming;
             DenseMap<Instruction*, PHINode*> m_common;
+            BasicBlock* m_flagStart = nullptr;    //!< Of the flag that is looked at.
+            DenseMap<PHINode*, PHINode*> m_flags; //!< Those that are computed again, and the numbers of their ways.
             DenseMap<Value*, Slot> m_slots;
             DenseMap<std::pair<BasicBlock*, Value*>, Value*> m_known;
         };

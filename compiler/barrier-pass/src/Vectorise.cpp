@@ -231,6 +231,7 @@ namespace alpaka_pass
         passes.addPass(Step<&chooseOnce>());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
+        add(Step<&narrowToGuards>());
         for(int conditions = 0; conditions < 4; ++conditions)
             add(Step<&divideRanges>());
         add(Step<&takeStrides>());

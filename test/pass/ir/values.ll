@@ -85,3 +85,112 @@ define void @clamped(i32 %rows, i32 %columns, ptr %block, ptr %arena, ptr %in, p
   store i32 %rows, ptr %to
   ret void
 }
+
+; A flag that a region sets and a later one reads is computed again from the way that all threads have come, behind the loop,
+; too: nothing is kept.
+; VERIFY: body @flag
+; VERIFY-NOT: refused
+; CHECK-LABEL: define void @flag(
+; CHECK-NOT: @alpaka_split_keep
+; CHECK: %[[CAME:[0-9]+]] = icmp eq i8 %{{.*}}, 1
+; CHECK: %[[INSIDE:[0-9]+]] = icmp ugt i32 %column{{.*}}, %
+; CHECK: %[[DONE:[0-9]+]] = select i1 %[[INSIDE]], i8 1, i8 0
+; CHECK: select i1 %[[CAME]], i8 %[[DONE]], i8 0
+; CHECK: ret void
+define void @flag(i32 %rows, i32 %columns, ptr %block, ptr %arena, i32 %rounds, ptr %out) {
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column()
+  %to = getelementptr i32, ptr %out, i32 %t
+  %any = icmp sgt i32 %rounds, 0
+  br i1 %any, label %loop, label %behind
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %inside = icmp ugt i32 %t, %i
+  br i1 %inside, label %work, label %wait
+work:
+  store i32 %i, ptr %to
+  br label %wait
+wait:
+  %done = phi i8 [ 0, %loop ], [ 1, %work ]
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp slt i32 %next, %rounds
+  br i1 %again, label %loop, label %behind
+behind:
+  %flag = phi i8 [ 0, %0 ], [ %done, %latch ]
+  %isDone = icmp ne i8 %flag, 0
+  br i1 %isDone, label %last, label %end
+last:
+  store i32 7, ptr %to
+  br label %end
+end:
+  ret void
+}
+
+; Refused, because the loop hands the flag on: the number of the round may be another one where the old flag is read.
+; CHECK-LABEL: define void @handedOn(
+; CHECK: call {{.*}}@alpaka_split_keep
+; CHECK: ret void
+define void @handedOn(i32 %rows, i32 %columns, ptr %block, ptr %arena, i32 %rounds, ptr %out) {
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column()
+  %to = getelementptr i32, ptr %out, i32 %t
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %wait ]
+  %old = phi i8 [ 0, %0 ], [ %done, %wait ]
+  %wide = zext i8 %old to i32
+  store i32 %wide, ptr %to
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  br label %work
+work:
+  %inside = icmp ugt i32 %t, %i
+  %done = zext i1 %inside to i8
+  %sum = add i8 %done, %old
+  %also = zext i8 %sum to i32
+  store i32 %also, ptr %to
+  %vote2 = call i64 @alpaka_split_barrier(i1 false)
+  br label %wait
+wait:
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp slt i32 %next, %rounds
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; Refused, because the votes that the flag is computed from are not there on the other way.
+; VERIFY: body @voted
+; VERIFY-NOT: refused
+; CHECK-LABEL: define void @voted(
+; CHECK: call {{.*}}@alpaka_split_keep
+; CHECK: ret void
+define void @voted(i32 %rows, i32 %columns, ptr %block, ptr %arena, i32 %rounds, ptr %out) {
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column()
+  %to = getelementptr i32, ptr %out, i32 %t
+  %any = icmp sgt i32 %rounds, 0
+  br i1 %any, label %vote, label %behind
+vote:
+  store i32 3, ptr %to
+  %votes = call i64 @alpaka_split_barrier(i1 true)
+  %wide = zext i32 %t to i64
+  %less = icmp ult i64 %wide, %votes
+  %done = zext i1 %less to i8
+  br label %wait
+wait:
+  store i32 4, ptr %to
+  %again = call i64 @alpaka_split_barrier(i1 false)
+  br label %behind
+behind:
+  %flag = phi i8 [ 0, %0 ], [ %done, %wait ]
+  %isDone = icmp ne i8 %flag, 0
+  br i1 %isDone, label %last, label %end
+last:
+  store i32 7, ptr %to
+  br label %end
+end:
+  ret void
+}

@@ -4,7 +4,8 @@
 #include "Names.hpp"
 
 #include <llvm/Demangle/Demangle.h>
-#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DiagnosticHandler.h>
 
 using namespace llvm;
 
@@ -49,6 +50,51 @@ namespace alpaka_pass
             }
             return found;
         }
+
+        //! \return Whether flags ask for remarks of LLVM's passes, which have lines. The handler only knows patterns.
+        auto wantsRemarks(DiagnosticHandler const& handler) -> bool
+        {
+            constexpr char const* passes[]
+                = {"inline",
+                   "wholeprogramdevirt",
+                   "loop-vectorize",
+                   "slp-vectorizer",
+                   "transform-warning",
+                   "loop-unroll",
+                   "loop-unroll-and-jam",
+                   "loop-unswitch",
+                   "loop-interchange",
+                   "loop-distribute",
+                   "loop-delete",
+                   "loop-fusion",
+                   "loop-idiom",
+                   "loop-peel",
+                   "licm",
+                   "gvn",
+                   "sroa",
+                   "tailcallelim",
+                   "newgvn",
+                   "globalopt",
+                   "memcpyopt",
+                   "openmp-opt",
+                   "memory-op-annotation",
+                   "annotation-remarks",
+                   "size-info",
+                   "regalloc",
+                   "asm-printer",
+                   "prologepilog",
+                   "stack-frame-layout",
+                   "machine-outliner",
+                   "sdagisel",
+                   "gisel"};
+            return any_of(
+                passes,
+                [&](char const* pass)
+                {
+                    return handler.isPassedOptRemarkEnabled(pass) || handler.isMissedOptRemarkEnabled(pass)
+                           || handler.isAnalysisRemarkEnabled(pass);
+                });
+        }
     } // namespace
 
     auto kernelOf(Function const& body) -> std::string
@@ -91,5 +137,16 @@ namespace alpaka_pass
                 return DiagnosticLocation(kernel->getScope()->getSubprogram());
         }
         return DiagnosticLocation(body.f.getSubprogram());
+    }
+
+    void dropLines(Module& module)
+    {
+        auto& context = module.getContext();
+        // The units are those with debug information. Profiles of samples and files of remarks name lines, too.
+        if(!module.debug_compile_units().empty()
+           || any_of(module, [](Function const& f) { return f.hasFnAttribute("use-sample-profile"); })
+           || context.getLLVMRemarkStreamer() != nullptr || wantsRemarks(*context.getDiagHandlerPtr()))
+            return;
+        StripDebugInfo(module);
     }
 } // namespace alpaka_pass

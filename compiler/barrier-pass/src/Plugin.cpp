@@ -11,6 +11,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 
@@ -159,7 +160,11 @@ namespace alpaka_pass
                     if(!call->isTerminator())
                         call->eraseFromParent(); // otherwise it stays as a call that may do anything
                 }
-                return facts.empty() && active.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+                dropLines(module);
+                // What only the threads of split bodies have called is not worth a look of any other pass.
+                if(!facts.empty())
+                    GlobalDCEPass().run(module, modules);
+                return PreservedAnalyses::none();
             }
         };
 

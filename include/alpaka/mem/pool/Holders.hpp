@@ -39,26 +39,27 @@ namespace alpaka::mem::pool
         now.liveMaximum = core::max(now.liveMaximum, now.live);
     }
 
-    //! \param holdings All live buffers.
-    template<typename THoldings>
+    //! \param forEach Calls a function with what each live buffer holds.
+    template<typename TForEach>
     [[noreturn]] void
-    failLimit(std::size_t bytes, std::size_t limit, PoolStatistics const& now, THoldings const& holdings)
+    failLimit(std::size_t bytes, std::size_t limit, PoolStatistics const& now, TForEach const& forEach)
     {
         std::vector<Holding> holders;
-        for(Holding const& one : holdings)
-        {
-            if(one.bytes == 0)
-                continue; // also: the label of a buffer that has ended may be gone
-            auto const found = std::find_if(
-                holders.begin(), holders.end(), [&](auto const& other) { return other.isAt(one.place); });
-            if(found == holders.end())
-                holders.push_back(one);
-            else
+        forEach(
+            [&](Holding const& one)
             {
-                found->bytes += one.bytes;
-                ++found->buffers;
-            }
-        }
+                if(one.bytes == 0)
+                    return; // also: the label of a buffer that has ended may be gone
+                auto const found = std::find_if(
+                    holders.begin(), holders.end(), [&](auto const& other) { return other.isAt(one.place); });
+                if(found == holders.end())
+                    holders.push_back(one);
+                else
+                {
+                    found->bytes += one.bytes;
+                    ++found->buffers;
+                }
+            });
         std::sort(holders.begin(), holders.end(), [](auto const& a, auto const& b) { return a.bytes > b.bytes; });
         core::Text text;
         for(std::size_t i = 0; i < holders.size() && i < 3; ++i)

@@ -42,8 +42,8 @@ namespace alpaka::mem
 
         namespace traits
         {
-            //! The memory of a device's pools as nested `type`: a class with the functions that are called here, made
-            //! by std::make_shared from the device and the options.
+            //! The memory of a device's pools as nested `type`: a class with the functions that are called here. Its
+            //! static `make(dev, options)` returns a std::shared_ptr.
             template<typename TDev, typename TSfinae = void>
             struct Memory : backend::Memory<TDev>
             {
@@ -83,7 +83,7 @@ namespace alpaka::mem
             PoolOptions const& options = {},
             core::SourceLocation const& location = core::SourceLocation::current())
             : m_dev(dev)
-            , m_memory(core::calledAt(location, [&] { return std::make_shared<Memory>(dev, options); }))
+            , m_memory(core::calledAt(location, [&] { return Memory::make(dev, options); }))
         {
         }
 

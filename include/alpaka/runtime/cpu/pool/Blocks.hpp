@@ -1,19 +1,17 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a pool divides and joins blocks, looks at queues, and gives chunks back.
+//! How a pool divides and joins blocks, looks at queues, and gives memory back.
 #pragma once
 
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
 #include <alpaka/runtime/cpu/pool/Pages.hpp>
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <new>
+#include <utility>
 
 namespace alpaka::runtime::cpu
 {
@@ -52,26 +50,19 @@ namespace alpaka::runtime::cpu
         }
     }
 
+    inline auto HostPool::makeBlock() noexcept -> Block*
+    {
+        return m_spares != nullptr ? std::exchange(m_spares, m_spares->behind) : new (std::nothrow) Block;
+    }
+
     inline auto HostPool::makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*
     {
         block.setLane(&lane);
         block.place = request.place;
         block.bytes = request.bytes;
         mem::pool::begin(m_statistics, request.bytes);
+        ++m_shares;
         return &block;
-    }
-
-    inline void HostPool::addFree(Block& block) noexcept
-    {
-        m_statistics.kept += block.capacity;
-        auto& list = m_free[listFor(block.capacity)];
-        list.splice(list.begin(), block.node);
-    }
-
-    inline void HostPool::removeFree(Block& block) noexcept
-    {
-        m_statistics.kept -= block.capacity;
-        block.node.splice(block.node.begin(), m_free[listFor(block.capacity)], block.free);
     }
 
     // The block is not among the free ones. The rest is; too small a rest stays with the block.
@@ -79,146 +70,90 @@ namespace alpaka::runtime::cpu
     {
         if(block.capacity - bytes < core::max(m_unit, block.capacity / 16))
             return;
-        try
-        {
-            auto made = makeSpare();
-            Block& rest = made.front();
-            rest.chunk = block.chunk;
-            rest.data = block.data + bytes;
-            rest.capacity = block.capacity - bytes;
-            rest.setLane(block.lane);
-            rest.age = block.age;
-            m_blocks.splice(std::next(block.self), made);
-            block.capacity = bytes;
-            addFree(rest);
-        }
-        catch(std::bad_alloc const&)
-        {
-            // Then the block remains as long as it is.
-        }
+        auto* const rest = makeBlock();
+        if(rest == nullptr)
+            return;
+        rest->data = block.data + bytes;
+        rest->capacity = block.capacity - bytes;
+        rest->age = block.age;
+        rest->setLane(block.lane);
+        rest->insertBehind(block);
+        block.capacity = bytes;
+        m_free.add(*rest);
     }
 
-    inline auto HostPool::hasReadyNeighbour(Block const& block) const noexcept -> bool
+    inline auto HostPool::canJoin(Block const& block, Lane const* own, bool takesReady) noexcept -> bool
     {
-        auto const is
-            = [&](Block const& next) { return next.chunk == block.chunk && next.isFree() && next.isReady(); };
-        auto const next = std::next(block.self);
-        return (block.self != m_blocks.begin() && is(*std::prev(block.self))) || (next != m_blocks.end() && is(*next));
+        auto const* const next = block.behind;
+        if(next == nullptr || !block.isFree() || !next->isFree())
+            return false;
+        bool const isReady = block.isReady();
+        bool const isNextReady = next->isReady();
+        return (takesReady || isReady == isNextReady) && (isReady || block.lane == own)
+               && (isNextReady || next->lane == own);
     }
 
-    // Joins a free block with the free ones behind it if work of the lane, or of all queues, may use them.
     inline void HostPool::join(Block& block, Lane* own, bool takesReady) noexcept
     {
-        for(auto next = std::next(block.self); next != m_blocks.end(); next = std::next(block.self))
+        while(canJoin(block, own, takesReady))
         {
-            if(next->chunk != block.chunk || !block.isFree() || !next->isFree() || !block.isFor(own)
-               || !next->isFor(own) || (!takesReady && block.isReady() != next->isReady()))
-                return;
-            removeFree(block);
-            removeFree(*next);
-            bool const areReady = block.isReady() && next->isReady();
-            block.age = core::max(block.isReady() ? 0 : block.age, next->isReady() ? 0 : next->age);
-            block.setLane(areReady ? nullptr : own);
-            block.capacity += next->capacity;
+            auto* const next = block.behind;
+            m_free.remove(*next);
+            auto const age = core::max(block.isReady() ? 0 : block.age, next->isReady() ? 0 : next->age);
+            block.age = age;
+            block.setLane(age == 0 ? nullptr : own); // the first age is 1
+            block.absorbBehind();
             next->setLane(nullptr);
-            next->chunk = {};
-            m_spares.splice(m_spares.end(), m_blocks, next);
-            addFree(block);
+            next->behind = std::exchange(m_spares, next);
         }
+        m_free.add(block);
     }
 
-    // A list with one block, whose members are set.
-    inline auto HostPool::makeSpare() -> Blocks
+    inline void HostPool::shrink(std::size_t most, std::size_t keep, Chunks& garbage) noexcept
     {
-        Blocks made;
-        if(!m_spares.empty())
-            made.splice(made.end(), m_spares, m_spares.begin());
-        else
-        {
-            auto& block = made.emplace_back();
-            block.self = made.begin();
-            block.free = block.node.insert(block.node.begin(), &block);
-        }
-        return made;
+        for(auto next = m_chunks.begin(); next != m_chunks.end() && (m_held > most || m_free.bytes() > keep);)
+            if(auto const chunk = next++; chunk->isUnused())
+                giveUp(chunk, garbage);
     }
 
-    //! What is freed without the lock, its pages first, which takes long.
-    struct HostPool::Garbage
+    inline void HostPool::giveUp(Chunks::iterator chunk, Chunks& garbage) noexcept
     {
-        ~Garbage()
-        {
-            HostMemory const* last = nullptr;
-            for(auto const& block : blocks)
-                if(auto const& chunk = *block.chunk; &chunk != last && block.isKept && !isPinned)
-                {
-                    // Because the host's allocator may keep what it gets back.
-                    discardPages(static_cast<std::byte*>(chunk.data()), chunk.bytes());
-                    refuseHugePages(chunk);
-                    last = &chunk;
-                }
-        }
-
-        bool isPinned;
-        Blocks blocks{};
-    };
-
-    inline void HostPool::shrink(std::size_t most, std::size_t keep, Garbage& garbage) noexcept
-    {
-        for(auto first = m_blocks.begin(); first != m_blocks.end() && (m_held > most || m_statistics.kept > keep);)
-        {
-            auto const last
-                = std::find_if(first, m_blocks.end(), [&](Block const& block) { return block.chunk != first->chunk; });
-            if(std::all_of(first, last, [](Block const& block) { return block.bytes == 0 && block.isReady(); }))
-                giveUp(first, last, garbage);
-            first = last;
-        }
+        m_limit += chunk->memory->bytes();
+        ++m_statistics.driverCalls;
+        ++m_returns;
+        chunk->forEachBlock(
+            [&](Block& block)
+            {
+                if(block.isFree() && chunk->isKept)
+                    m_free.remove(block);
+                m_held -= block.capacity - block.hollow;
+                m_limit -= block.capacity;
+                block.setLane(nullptr);
+            });
+        garbage.splice(garbage.end(), m_chunks, chunk);
     }
 
-    inline auto HostPool::canHollow(Block const& block) const noexcept -> bool
+    inline auto HostPool::hollowable(Block const& block) noexcept -> std::size_t
     {
         // Less than four pages may be hardly two whole ones. Registered memory keeps its pages.
-        return block.isFree() && block.isReady() && block.capacity >= 4 * HostMemory::pageBytes && !m_options.pin;
-    }
-
-    inline auto HostPool::hollowable() const noexcept -> std::size_t
-    {
-        std::size_t bytes = 0;
-        for(auto const& block : m_blocks)
-            if(canHollow(block))
-                bytes += block.capacity - 2 * HostMemory::pageBytes; // at least
-        return bytes;
+        bool const isGood = block.isFree() && block.isReady() && block.chunk->hasPages
+                            && block.capacity >= 4 * HostMemory::pageBytes;
+        return isGood ? wholePages(block.data, block.capacity).bytes : 0;
     }
 
     inline void HostPool::hollowOut(std::size_t most) noexcept
     {
-        for(auto block = m_blocks.begin(); block != m_blocks.end() && m_held > most; ++block)
-            if(canHollow(*block))
-                if(auto const pages = discardPages(block->data, block->capacity); pages != 0)
+        for(auto& chunk : m_chunks)
+            for(auto* block = chunk.first; block != nullptr && m_held > most; block = block->behind)
+                if(auto const bytes = hollowable(*block); bytes != 0 && discardPages(block->data, block->capacity))
                 {
-                    refuseHugePages(*block->chunk);
-                    removeFree(*block);
+                    refuseHugePages(*chunk.memory);
+                    m_free.remove(*block);
                     block->setLane(nullptr);
-                    block->hollow = pages;
-                    m_held -= pages;
+                    block->hollow = bytes;
+                    m_held -= bytes;
                     ++m_statistics.driverCalls;
                     ++m_returns;
                 }
-    }
-
-    inline void HostPool::giveUp(Blocks::iterator first, Blocks::iterator last, Garbage& garbage) noexcept
-    {
-        auto const& chunk = *first->chunk;
-        m_limit += chunk.bytes();
-        ++m_statistics.driverCalls;
-        ++m_returns;
-        for(auto block = first; block != last; ++block)
-        {
-            if(block->isFree() && block->isKept)
-                removeFree(*block);
-            m_held -= block->capacity - block->hollow;
-            m_limit -= block->capacity;
-            block->setLane(nullptr);
-        }
-        garbage.blocks.splice(garbage.blocks.end(), m_blocks, first, last);
     }
 } // namespace alpaka::runtime::cpu

@@ -17,20 +17,36 @@
 
 namespace alpaka::runtime::cpu
 {
-    //! Gives the whole pages back. Their contents are lost, their addresses stay: a write gets a new page.
-    //!
-    //! \return The bytes of the pages; 0 if the system cannot do that.
-    inline auto discardPages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) noexcept
-        -> std::size_t
+    struct Pages
+    {
+        std::byte* data;
+        std::size_t bytes;
+    };
+
+    //! \return The whole pages of some memory; none where the system cannot take pages back.
+    [[nodiscard]] inline auto wholePages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) noexcept
+        -> Pages
     {
 #if BOOST_OS_LINUX
         auto const page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)); // a part of one is rounded up to one
         auto const front = -reinterpret_cast<std::uintptr_t>(data) & (page - 1);
-        auto const size = bytes > front ? (bytes - front) & ~(page - 1) : 0;
-        if(size != 0 && ::madvise(data + front, size, MADV_DONTNEED) == 0)
-            return size;
+        if(bytes > front)
+            return {data + front, (bytes - front) & ~(page - 1)};
 #endif
-        return 0;
+        return {data, 0};
+    }
+
+    //! Gives the whole pages back. Their contents are lost, their addresses stay: a write gets a new page.
+    //!
+    //! \return Whether the system takes them.
+    inline auto discardPages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) noexcept -> bool
+    {
+#if BOOST_OS_LINUX
+        auto const pages = wholePages(data, bytes);
+        return pages.bytes != 0 && ::madvise(pages.data, pages.bytes, MADV_DONTNEED) == 0;
+#else
+        return false;
+#endif
     }
 
     //! Takes back the chunk's request for huge pages: one for what later uses the addresses would fill others that

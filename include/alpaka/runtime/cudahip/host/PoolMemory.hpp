@@ -15,6 +15,7 @@
 #include <alpaka/runtime/cudahip/host/Peer.hpp>
 #include <alpaka/vec/Vec.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -32,6 +33,13 @@ namespace alpaka::runtime::cudahip
         using Holdings = std::list<mem::pool::Holding>;
 
     public:
+        //! \return For the Pool.
+        [[nodiscard]] static auto make(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
+            -> std::shared_ptr<DriverPool>
+        {
+            return std::make_shared<DriverPool>(dev, options);
+        }
+
         DriverPool(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
             : DriverPool(options, dev.nativeHandle())
         {
@@ -108,7 +116,11 @@ namespace alpaka::runtime::cudahip
             {
                 core::LockGuard const guard(m_lock);
                 if(bytes > m_options.limit || m_statistics.live > m_options.limit - bytes)
-                    mem::pool::failLimit(bytes, m_options.limit, m_statistics, m_holdings);
+                    mem::pool::failLimit(
+                        bytes,
+                        m_options.limit,
+                        m_statistics,
+                        [this](auto const& fn) { std::for_each(m_holdings.begin(), m_holdings.end(), fn); });
                 m_holdings.splice(m_holdings.begin(), held);
                 mem::pool::begin(m_statistics, bytes);
             }

@@ -20,6 +20,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <random>
 #include <thread>
@@ -743,7 +744,7 @@ TEST_CASE("pool: several threads and queues share it")
         std::vector<Buf> live;
         for(int i = 0; i < 500; ++i)
         {
-            auto const size = 64 + random() % 5000;
+            auto const size = 64 + random() % (i % 8 == 0 ? 200'000 : 5000); // so that pages go back, too
             auto const mark = static_cast<std::byte>(random() % 256);
             auto buffer = i % 2 == 0 ? atOnce(queue, size, pool) : inOrder(queue, size, pool);
             // In its own order each queue finds what it has written.
@@ -846,6 +847,29 @@ TEST_CASE("pool: what it gives back is not resident any more")
     }
     CAPTURE(most, pool.statistics().liveMaximum);
     CHECK(10 * most <= 13 * pool.statistics().liveMaximum);
+}
+
+TEST_CASE("pool: at its end its memory is not resident any more, though the host's allocator keeps it")
+{
+    using namespace test_host_pool;
+    constexpr std::size_t mib = std::size_t{1} << 20;
+    NonBlocking queue(alpaka_test::hostDev());
+    std::optional<Pool> pool(alpaka_test::hostDev());
+    // Then the allocator has such memory in its heap, which the last piece keeps from going back.
+    static_cast<void>(std::make_unique<char[]>(4 * mib));
+    auto const before = memoryOfProcess(1);
+    std::vector<Buf> live;
+    for(int i = 0; i < 64; ++i)
+        live.push_back(inOrder(queue, mib, *pool));
+    auto const last = std::make_unique<char[]>(100'000);
+    for(auto& buffer : live)
+        a::set(queue, buffer, std::uint8_t{1});
+    a::wait::wait(queue);
+    CHECK(memoryOfProcess(1) > before + 32 * mib);
+    live.clear();
+    pool.reset();
+    CHECK(last[0] == 0);
+    CHECK((!isKept() || memoryOfProcess(1) < before + 8 * mib));
 }
 
 TEST_CASE("pool: pages that go back are no mappings of their own, of which a process has only so many")

@@ -43,19 +43,10 @@ namespace alpaka::algo::detail
     //! Its errors name the call and its place.
     //! \tparam TAcc As the caller of the algorithm chose it.
     template<typename TAcc, typename TQueue>
-    class Call
+    struct Call
     {
-    public:
         using Acc = AccOf<TAcc, TQueue>;
         using Tuning = traits::Tuning<Acc>;
-
-        Call(char const* name, TQueue& queue, core::SourceLocation const& location, How const& how = {})
-            : m_name(name)
-            , m_queue(queue)
-            , m_location(location)
-            , m_workspace(how.workspace)
-        {
-        }
 
         template<typename... TParts>
         [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts) const
@@ -65,12 +56,27 @@ namespace alpaka::algo::detail
 
         //! \return The range of an input.
         //! \param what Its name in messages.
+        //! \param used How many of its elements are accessed.
         //! \throws core::Error when it lies on another device than that of the queue, or in the workspace.
         template<typename TIn>
-        [[nodiscard]] auto input(TIn&& in, char const* what = "the input") const
+        [[nodiscard]] auto input(TIn&& in, char const* what = "the input", std::size_t used = ~std::size_t{0}) const
         {
-            auto const result = rangeOf(in, what);
-            requireOutsideWorkspace(result, what, result.size.most());
+            auto const result = placed([&] { return range(in); });
+            using Dev = std::remove_cvref_t<decltype(result.dev)>;
+            if constexpr(!std::same_as<Dev, AnyDev>)
+            {
+                constexpr bool isOfQueue = std::same_as<Dev, dev::Dev<TQueue>>;
+                static_assert(
+                    isOfQueue,
+                    "algo: an input or output lies on a device of another type than the queue's; copy it there, "
+                    "or pass algo::range(pointer, size) where the device can access the memory");
+                if constexpr(isOfQueue)
+                    if(!(result.dev == dev::getDev(m_queue)))
+                        fail("the queue and ", what, " belong to different devices");
+            }
+            std::size_t const n = core::min(used, result.size.most());
+            if(overlaps(result.first, n, m_workspace.data, m_workspace.bytes, false))
+                fail("the workspace (", m_workspace.bytes, " bytes) overlaps ", what, " (", n, " elements)");
             return result;
         }
 
@@ -83,7 +89,7 @@ namespace alpaka::algo::detail
         [[nodiscard]] auto
         output(TOut&& out, char const* what, std::size_t used, bool isInPlaceFine, TIns const&... ins) const
         {
-            auto const result = rangeOf(out, what);
+            auto const result = input(out, what, used);
             if(result.size.most() < used)
                 fail(what, " has ", result.size.most(), " elements; ", used, " are written");
             if(result.size.count() != nullptr && ((result.size.count() != ins.size.count()) && ...))
@@ -99,7 +105,6 @@ namespace alpaka::algo::detail
                     fail(what, " (", used, " elements) overlaps the input (", size, " elements)", unless);
             };
             (requireApart(ins), ...);
-            requireOutsideWorkspace(result, what, used);
             return result;
         }
 
@@ -190,35 +195,10 @@ namespace alpaka::algo::detail
             return core::calledAt(queue::placeOf(m_queue, m_location), fn);
         }
 
-        template<typename TIn>
-        [[nodiscard]] auto rangeOf(TIn& in, [[maybe_unused]] char const* what) const
-        {
-            auto const result = placed([&] { return range(in); });
-            using Dev = std::remove_cvref_t<decltype(result.dev)>;
-            if constexpr(!std::same_as<Dev, AnyDev>)
-            {
-                constexpr bool isOfQueue = std::same_as<Dev, dev::Dev<TQueue>>;
-                static_assert(
-                    isOfQueue,
-                    "algo: an input or output lies on a device of another type than the queue's; copy it there, "
-                    "or pass algo::range(pointer, size) where the device can access the memory");
-                if constexpr(isOfQueue)
-                    if(!(result.dev == dev::getDev(m_queue)))
-                        fail("the queue and ", what, " belong to different devices");
-            }
-            return result;
-        }
-
-        template<typename TRange>
-        void requireOutsideWorkspace(TRange const& values, char const* what, std::size_t used) const
-        {
-            if(overlaps(values.first, used, m_workspace.data, m_workspace.bytes, false))
-                fail("the workspace (", m_workspace.bytes, " bytes) overlaps ", what, " (", used, " elements)");
-        }
-
+    public:
         char const* m_name;
         TQueue& m_queue;
         core::SourceLocation const& m_location;
-        Workspace m_workspace;
+        Workspace m_workspace = {};
     };
 } // namespace alpaka::algo::detail

@@ -21,9 +21,8 @@ namespace alpaka::algo
         //! Counts by one thread. Compilers vectorise the loop that computes bins, if no counter is incremented in it.
         //! One more counter takes values without a bin.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<bool TIsFast, typename TIterator, typename T>
-        ALPAKA_FN_ACC void
-        countBins(TIterator const from, Span const mine, Binning<T> const binning, unsigned* const table)
+        template<bool TIsFast, typename T>
+        ALPAKA_FN_ACC void countBins(auto const from, Span const mine, Binning<T> const binning, unsigned* const table)
         {
             constexpr std::size_t most = 256;
             unsigned numbers[most];
@@ -43,13 +42,9 @@ namespace alpaka::algo
         {
             //! \param bins The result if there is one block, otherwise not used.
             ALPAKA_NO_HOST_ACC_WARNING
-            template<typename TTeam, typename TIterator, typename T, typename TBin>
+            template<typename TBin>
             ALPAKA_FN_ACC void operator()(
-                TTeam const& team,
-                Range<TIterator> const& in,
-                Binning<T> const& binning,
-                unsigned* const counts,
-                TBin* const bins) const
+                auto const& team, auto const& in, auto const& binning, unsigned* const counts, TBin* const bins) const
             {
                 ALPAKA_SHARED(team, unsigned[sharedBins + 1], near);
                 std::size_t const binCount = binning.count();
@@ -75,22 +70,19 @@ namespace alpaka::algo
         //! bins = the sums of the counts of all blocks.
         struct HistogramSum : BlockKernel<1>
         {
-            template<typename TTeam, typename TBin>
-            ALPAKA_FN_ACC void operator()(
-                TTeam const& team,
-                unsigned const* const counts,
-                std::size_t const blocks,
-                TBin* const bins,
-                std::size_t const binCount) const
+            //! \param all Of the bins.
+            template<typename TBin>
+            ALPAKA_FN_ACC void
+            operator()(auto const& team, unsigned const* counts, std::size_t blocks, TBin* bins, Span all) const
             {
-                Span const mine = ofBlock(team, {0, binCount});
+                Span const mine = ofBlock(team, all);
                 auto const sum = [&]
                 {
                     for(std::size_t bin = mine.first; bin < mine.last; ++bin)
                         bins[bin] = static_cast<TBin>(counts[bin]);
                     for(std::size_t other = 1; other < blocks; ++other)
                         for(std::size_t bin = mine.first; bin < mine.last; ++bin)
-                            bins[bin] += static_cast<TBin>(counts[other * (binCount + 1) + bin]);
+                            bins[bin] += static_cast<TBin>(counts[other * (all.last + 1) + bin]);
                 };
                 block::once(team, sum);
             }
@@ -101,9 +93,8 @@ namespace alpaka::algo
         struct HistogramOfThreads : BlockKernel<TThreads>
         {
             ALPAKA_NO_HOST_ACC_WARNING
-            template<typename TTeam, typename TIterator, typename T, typename TBin>
-            ALPAKA_FN_ACC void operator()(
-                TTeam const& team, Range<TIterator> const& in, Binning<T> const& binning, TBin* const bins) const
+            template<typename TBin>
+            ALPAKA_FN_ACC void operator()(auto const& team, auto const& in, auto const& binning, TBin* bins) const
             {
                 ALPAKA_SHARED(team, unsigned[sharedBins], table);
                 Span const mine = ofBlock(team, allOf(in.size));
@@ -135,8 +126,8 @@ namespace alpaka::algo
             return core::max(core::min((std::size_t{1} << 22) / (bins + 1), mostBlocks), std::size_t{16});
         }
 
-        template<bool TIsFast, typename TCall, typename TIn, typename TBinning, typename TBin>
-        void enqueueHistogram(TCall const& call, TIn const& in, TBinning const& binning, TBin* bins)
+        template<bool TIsFast, typename TCall>
+        void enqueueHistogram(TCall const& call, auto const& in, auto const& binning, auto* bins)
         {
             constexpr unsigned threads = TCall::Tuning::sortThreads;
             std::size_t const n = in.size.most();
@@ -150,8 +141,9 @@ namespace alpaka::algo
                 {
                     auto* const counts = memory.take<unsigned>(counters);
                     call.launch(blocks, HistogramOfCores<TIsFast>{}, in, binning, counts, bins);
+                    Span const all{0, binCount};
                     if(blocks > 1)
-                        call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
+                        call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, all);
                 };
                 call.withMemory(partBytes<unsigned>(counters), enqueue);
             }
@@ -204,7 +196,7 @@ namespace alpaka::algo
             "integers are integers");
         if constexpr(isGood)
         {
-            detail::Call<TAcc, TQueue> const call("algo::histogram", queue, location, how);
+            detail::Call<TAcc, TQueue> const call{"algo::histogram", queue, location, how.workspace};
             auto const from = call.input(in).bare();
             auto const all = call.input(bins, "bins");
             std::size_t const binCount = all.size.most();

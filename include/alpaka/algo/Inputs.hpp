@@ -12,6 +12,7 @@
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/View.hpp>
+#include <alpaka/vec/Algorithm.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -22,29 +23,6 @@ namespace alpaka::algo
 {
     namespace detail
     {
-        template<typename TView>
-        [[nodiscard]] auto rangeOfView(TView& view)
-        {
-            using Dim = dim::Dim<std::remove_const_t<TView>>;
-            auto const extents = extent::getExtentVec(std::as_const(view));
-            auto* const first = mem::view::getPtrNative(view);
-            std::size_t size = 1;
-            for(std::size_t d = 0; d < Dim::value; ++d)
-                size *= static_cast<std::size_t>(extents[d]);
-            std::size_t const packed = size * sizeof(*first);
-            if constexpr(Dim::value > 1)
-                if(std::size_t const bytes = mem::view::detail::bytesOf(view).size(); bytes != packed)
-                    core::fail(
-                        "algo::range(view): ",
-                        size,
-                        " elements lie in ",
-                        bytes,
-                        " bytes; they must be packed, ",
-                        packed,
-                        " bytes");
-            return Range(static_cast<decltype(&*first)>(first), Size(size), dev::getDev(std::as_const(view)));
-        }
-
         //! \return The device of what is read from two places.
         //! \throws core::Error when the two are on different devices.
         template<typename TFirst, typename TSecond>
@@ -75,7 +53,18 @@ namespace alpaka::algo
         if constexpr(detail::IsRange<TIn>)
             return in;
         else
-            return detail::rangeOfView(in);
+        {
+            auto* const first = mem::view::getPtrNative(in);
+            std::size_t const size = vec::cast<std::size_t>(extent::getExtentVec(std::as_const(in))).prod();
+            std::size_t const packed = size * sizeof(*first);
+            if constexpr(dim::Dim<std::remove_cvref_t<TIn>>::value > 1)
+                if(std::size_t const bytes = mem::view::detail::bytesOf(in).size(); bytes != packed)
+                {
+                    char const* const rule = " bytes; they must be packed, ";
+                    core::fail("algo::range(view): ", size, " elements lie in ", bytes, rule, packed, " bytes");
+                }
+            return Range(static_cast<decltype(&*first)>(first), Size(size), dev::getDev(std::as_const(in)));
+        }
     }
 
     //! \param first In memory that the device can access.

@@ -19,33 +19,28 @@ namespace alpaka::algo
 
         //! An accelerator with the dimension and the index type of algorithms. Signed indices are the fast choice of
         //! compilers for CPUs.
-        template<typename TAcc>
-        struct Rebound
+        template<typename TAcc, typename TQueue>
+        struct Chosen
         {
             using type = TAcc;
         };
 
-        template<template<typename, typename> class TAcc, typename TDim, typename TIdx>
-        struct Rebound<TAcc<TDim, TIdx>>
+        template<template<typename, typename> class TAcc, typename TDim, typename TIdx, typename TQueue>
+        struct Chosen<TAcc<TDim, TIdx>, TQueue>
         {
             using type = TAcc<Dim1, std::ptrdiff_t>;
         };
 
-        template<std::size_t TWarpSize, typename TDim, typename TIdx>
-        struct Rebound<acc::AccCpuWarps<TWarpSize, TDim, TIdx>>
+        template<std::size_t TWarpSize, typename TDim, typename TIdx, typename TQueue>
+        struct Chosen<acc::AccCpuWarps<TWarpSize, TDim, TIdx>, TQueue>
         {
             using type = acc::AccCpuWarps<TWarpSize, Dim1, std::ptrdiff_t>;
         };
 
-        template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx>
-        struct Rebound<acc::Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
+        template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx, typename TQueue>
+        struct Chosen<acc::Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>, TQueue>
         {
             using type = acc::Accelerator<TGrid, TBlock, TRuntime, Dim1, std::ptrdiff_t>;
-        };
-
-        template<typename TAcc, typename TQueue>
-        struct Chosen : Rebound<TAcc>
-        {
         };
 
         template<typename TQueue>
@@ -65,39 +60,27 @@ namespace alpaka::algo
 
     namespace backend
     {
-        //! The numbers that accelerators may choose: none of them changes a result. Of devices: neighbouring threads
-        //! access neighbouring elements, and many blocks hide latency.
+        //! The numbers that accelerators may choose: none of them changes a result. Of hosts: a block is a loop on one
+        //! core, and it should be long. Of devices: neighbouring threads access neighbouring elements, and many blocks
+        //! hide latency.
         template<typename TAcc>
         struct Tuning
         {
+            static constexpr bool isHost = runtime::IsHost<typename TAcc::Runtime>;
             //! Threads of every block of an algorithm.
             static constexpr std::size_t blockThreads = 256;
             //! Elements that a block transforms or fills.
-            static constexpr std::size_t blockElements = 8 * blockThreads;
+            static constexpr std::size_t blockElements = isHost ? std::size_t{1} << 14 : 8 * blockThreads;
             //! Threads of a block that sorts, selects or counts. One thread has caches: it looks at 8 bits of the
             //! keys at a time, otherwise each thread looks at 4.
-            static constexpr unsigned sortThreads = 128;
+            static constexpr unsigned sortThreads = isHost ? 1 : 128;
             //! Blocks of such algorithms for each multiprocessor or core.
-            static constexpr std::size_t blocksPerCore = 8;
+            static constexpr std::size_t blocksPerCore = isHost ? 1 : 8;
             //! The elements for which a sort takes a further block, and of a thread that begins a merge sort.
-            static constexpr std::size_t sortBlockElements = 4096;
-            static constexpr std::size_t mergeElements = 16;
+            static constexpr std::size_t sortBlockElements = std::size_t{1} << (isHost ? 14 : 12);
+            static constexpr std::size_t mergeElements = std::size_t{1} << (isHost ? 12 : 4);
             //! Results from this size on are written past the caches.
-            static constexpr std::size_t streamedBytes = ~std::size_t{0};
-        };
-
-        //! Of hosts: a block is a loop on one core, and it should be long.
-        template<typename TAcc>
-            requires runtime::IsHost<typename TAcc::Runtime>
-        struct Tuning<TAcc>
-        {
-            static constexpr std::size_t blockThreads = 256;
-            static constexpr std::size_t blockElements = std::size_t{1} << 14;
-            static constexpr unsigned sortThreads = 1;
-            static constexpr std::size_t blocksPerCore = 1;
-            static constexpr std::size_t sortBlockElements = std::size_t{1} << 14;
-            static constexpr std::size_t mergeElements = std::size_t{1} << 12;
-            static constexpr std::size_t streamedBytes = std::size_t{1} << 22;
+            static constexpr std::size_t streamedBytes = isHost ? std::size_t{1} << 22 : ~std::size_t{0};
         };
     } // namespace backend
 
@@ -124,14 +107,12 @@ namespace alpaka::algo
         //! Limits the size of a workspace, which does not depend on the device.
         inline constexpr std::size_t mostBlocks = 1024;
 
-        template<typename TTeam>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto blockNumber(TTeam const& team) -> std::size_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto blockNumber(auto const& team) -> std::size_t
         {
             return static_cast<std::size_t>(idx::getIdx<origin::Grid, unit::Blocks>(team)[0]);
         }
 
-        template<typename TTeam>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto blocksInGrid(TTeam const& team) -> std::size_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto blocksInGrid(auto const& team) -> std::size_t
         {
             return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(team)[0]);
         }
@@ -163,8 +144,7 @@ namespace alpaka::algo
         }
 
         //! \return What a block has of a span that all blocks share.
-        template<typename TTeam>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto ofBlock(TTeam const& team, Span const all) -> Span
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto ofBlock(auto const& team, Span const all) -> Span
         {
             std::size_t const blocks = blocksInGrid(team);
             return all.part((all.size() + blocks - 1) / blocks, blockNumber(team));
@@ -174,9 +154,8 @@ namespace alpaka::algo
         //! \param first The number of the block's first thread.
         //! \param fn Called by each thread as fn(its number, its elements).
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TTeam, typename TFn>
         ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-        forParts(TTeam const& team, Span const span, std::size_t const share, std::size_t const first, TFn const& fn)
+        forParts(auto const& team, Span const span, std::size_t const share, std::size_t const first, auto const& fn)
         {
             auto const callFn = [&](auto const&, auto const thread)
             {
@@ -188,23 +167,10 @@ namespace alpaka::algo
 
         //! The same among the threads of a block alone, in equal shares.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<unsigned TThreads, typename TTeam, typename TFn>
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void forShares(TTeam const& team, Span const span, TFn const& fn)
+        template<unsigned TThreads>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void forShares(auto const& team, Span const span, auto const& fn)
         {
             forParts(team, span, (span.size() + TThreads - 1) / TThreads, 0, fn);
-        }
-
-        //! Replaces each value by the sum of those before it.
-        template<typename T>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void sumBefore(T* const values, std::size_t const size)
-        {
-            T sum = 0;
-            for(std::size_t i = 0; i < size; ++i)
-            {
-                T const value = values[i];
-                values[i] = sum;
-                sum += value;
-            }
         }
     } // namespace detail
 } // namespace alpaka::algo

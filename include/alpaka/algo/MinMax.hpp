@@ -57,8 +57,7 @@ namespace alpaka::algo
         template<typename TOut>
         struct StoreExtremes
         {
-            template<typename T, typename TOp>
-            ALPAKA_FN_ACC void operator()(Extremes<T> const* result, TOp const&) const
+            ALPAKA_FN_ACC void operator()(auto const* result, auto const&) const
             {
                 out[0] = static_cast<TOut>(result == nullptr ? 0 : result->indexOfLeast);
                 out[1] = static_cast<TOut>(result == nullptr ? 0 : result->indexOfGreatest);
@@ -97,7 +96,7 @@ namespace alpaka::algo
     {
         using T = ElemOf<TIn>;
         using Index = ElemOf<TOut>;
-        detail::Call<TAcc, TQueue> const call("algo::minMaxElement", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::minMaxElement", queue, location, how.workspace};
         auto const from = call.input(in);
         auto const to = call.output(out, "the output", 2, false, from);
         std::size_t const n = from.size.most();

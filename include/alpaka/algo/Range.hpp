@@ -82,13 +82,8 @@ namespace alpaka::algo
     class Size
     {
     public:
-        constexpr Size(std::size_t most) noexcept
-            : m_most(most & limit)
-        {
-        }
-
-        template<std::integral TCount>
-        constexpr Size(std::size_t most, TCount const* count) noexcept
+        template<std::integral TCount = std::uint32_t>
+        constexpr Size(std::size_t most, TCount const* count = nullptr) noexcept
             : m_most(most & limit)
             , m_isWide(sizeof(TCount) == 8)
             , m_count(count)
@@ -123,13 +118,12 @@ namespace alpaka::algo
                 return static_cast<std::ptrdiff_t>(m_most);
             // Copied as bytes, because an integer may be read through its own type only, of which 8 bytes have
             // several.
-            std::uint64_t wide = 0;
-            std::uint32_t narrow = 0;
-            if(m_isWide)
-                std::memcpy(&wide, m_count, sizeof(wide));
-            else
-                std::memcpy(&narrow, m_count, sizeof(narrow));
-            std::uint64_t const size = m_isWide ? wide : narrow;
+            auto const read = [this](auto number) -> std::uint64_t
+            {
+                std::memcpy(&number, m_count, sizeof(number));
+                return number;
+            };
+            std::uint64_t const size = m_isWide ? read(std::uint64_t{0}) : read(std::uint32_t{0});
             return static_cast<std::ptrdiff_t>(size < m_most ? size : m_most);
         }
 

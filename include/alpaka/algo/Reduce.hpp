@@ -41,15 +41,9 @@ namespace alpaka::algo
             //! \param shift log2 of how many elements of the algorithm's input are one element of this level.
             //! \param out Null on the last level: the result of its only block goes to `finish`.
             ALPAKA_NO_HOST_ACC_WARNING
-            template<typename TTeam, typename TIterator, typename TOp, typename TFinish>
             ALPAKA_FN_ACC void operator()(
-                TTeam const& team,
-                Size const& size,
-                int shift,
-                TIterator const& in,
-                T* out,
-                TOp const& op,
-                TFinish const& finish) const
+                auto const& team, Size size, int shift, auto const& in, T* out, auto const& op, auto const& finish)
+                const
             {
                 auto const block = static_cast<std::ptrdiff_t>(blockNumber(team));
                 std::ptrdiff_t const n = (size.get() + (std::ptrdiff_t{1} << shift) - 1) >> shift;
@@ -72,8 +66,8 @@ namespace alpaka::algo
         };
 
         //! \param finish Called in a kernel with a pointer to the result, which is null without elements, and op.
-        template<typename T, typename TCall, typename TIn, typename TOp, typename TFinish>
-        ALPAKA_FN_INLINE void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
+        template<typename T, typename TIn>
+        ALPAKA_FN_INLINE void enqueueReduce(auto const& call, TIn const& in, auto const& op, auto const& finish)
         {
             constexpr auto chunk = static_cast<std::size_t>(Tree<T>::chunk);
             // An array is read by the kernel that reads its parts.
@@ -106,8 +100,7 @@ namespace alpaka::algo
         struct StoreReduced
         {
             ALPAKA_NO_HOST_ACC_WARNING
-            template<typename TOp>
-            ALPAKA_FN_ACC void operator()(T const* result, TOp const& op) const
+            ALPAKA_FN_ACC void operator()(T const* result, auto const& op) const
             {
                 *out = static_cast<TOut>(result == nullptr ? init : static_cast<T>(op(init, *result)));
             }
@@ -116,8 +109,8 @@ namespace alpaka::algo
             T init;
         };
 
-        template<typename TCall, typename TIn, typename TOut, typename T, typename TOp>
-        ALPAKA_FN_INLINE void reduce(TCall const& call, TIn const& in, TOut& out, T const& init, TOp const& op)
+        template<typename TOut, typename T>
+        ALPAKA_FN_INLINE void reduce(auto const& call, auto const& in, TOut& out, T const& init, auto const& op)
         {
             auto const to = call.output(out, "the output", 1, false, in);
             enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>>{to.first, init});
@@ -129,18 +122,12 @@ namespace alpaka::algo
         struct SegmentedReduceKernel : BlockKernel<Tree<T>::parts>
         {
             ALPAKA_NO_HOST_ACC_WARNING
-            template<typename TTeam, typename TIterator, typename TOffsets, typename TOut, typename TOp>
+            template<typename TOut>
             ALPAKA_FN_ACC void operator()(
-                TTeam const& team,
-                Range<TIterator> const& in,
-                std::size_t segments,
-                TOffsets const& offsets,
-                TOut* out,
-                T const& init,
-                TOp const& op) const
+                auto const& team, auto const& in, Span all, auto const& offsets, TOut* out, auto const& op) const
             {
                 std::ptrdiff_t const n = in.size.get();
-                Span const mine = ofBlock(team, {0, segments});
+                Span const mine = ofBlock(team, all);
                 for(std::size_t segment = mine.first; segment < mine.last; ++segment)
                 {
                     auto const i = static_cast<std::ptrdiff_t>(segment);
@@ -155,6 +142,8 @@ namespace alpaka::algo
                     block::once(team, [&] { out[i] = static_cast<TOut>(sum); });
                 }
             }
+
+            T init;
         };
     } // namespace detail
 
@@ -172,7 +161,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::reduce", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::reduce", queue, location, how.workspace};
         detail::reduce(call, call.input(in), out, init, op);
     }
 
@@ -188,7 +177,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::transformReduce", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::transformReduce", queue, location, how.workspace};
         detail::reduce(call, transformed(call.input(in), map), out, init, op);
     }
 
@@ -211,7 +200,7 @@ namespace alpaka::algo
         TOp const& op,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::segmentedReduce", queue, location);
+        detail::Call<TAcc, TQueue> const call{"algo::segmentedReduce", queue, location};
         auto const from = call.input(in).bare();
         auto const bounds = call.input(offsets, "the offsets");
         if(bounds.size.most() == 0)
@@ -223,7 +212,8 @@ namespace alpaka::algo
         // Short segments are worth a block only together; on devices other blocks hide what one waits for.
         constexpr std::size_t most = runtime::IsHost<typename AccOf<TAcc, TQueue>::Runtime> ? 64 : 1;
         std::size_t const share = core::max(core::min(segments / 256, most), std::size_t{1});
-        detail::SegmentedReduceKernel<T> const kernel;
-        call.launch(detail::ceilDiv(segments, share), kernel, from, segments, bounds.first, to.first, init, op);
+        detail::SegmentedReduceKernel<T> const kernel{{}, init};
+        detail::Span const all{0, segments};
+        call.launch(detail::ceilDiv(segments, share), kernel, from, all, bounds.first, to.first, op);
     }
 } // namespace alpaka::algo

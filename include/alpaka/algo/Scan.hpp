@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/algo/Call.hpp>
-#include <alpaka/algo/scan/OnDevices.hpp>
 #include <alpaka/algo/scan/OnHosts.hpp>
 
 #include <cstddef>
@@ -19,8 +18,8 @@ namespace alpaka::algo
         template<typename T>
         [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
         {
-            std::size_t const chunks = detail::chunksOf<T>(n);
-            std::size_t const groups = detail::Preceding<T>::groupsOf(chunks);
+            std::size_t const chunks = detail::ceilDiv(n, std::size_t{detail::Segments<T>::chunk});
+            std::size_t const groups = detail::ceilDiv(chunks, std::size_t{detail::Preceding<T>::group});
             std::size_t const onDevices = detail::partBytes<T>(chunks) + detail::partBytes<T>(groups);
             return chunks <= 1 ? 0 : core::max(onDevices, detail::partBytes<detail::Turns<detail::Preceding<T>>>(1));
         }
@@ -28,11 +27,105 @@ namespace alpaka::algo
 
     namespace detail
     {
-        template<bool TIsExclusive, typename T, typename TCall, typename TIn, typename TOut, typename TOp>
-        void
-        enqueueScan(TCall const& call, Memory memory, TIn const& in, Seed<T> const& init, TOut* out, TOp const& op)
+        // On devices, a block for each chunk: launches for the totals of chunks, what precedes each, and the scan.
+
+        //! What precedes each chunk, by one block. See Preceding.
+        template<typename T>
+        struct PrecedingKernel : BlockKernel<Segments<T>::parts>
         {
-            std::size_t const chunks = chunksOf<T>(in.size.most());
+            //! \param totals Of all chunks but the last one; after that of the chunks before it in its group.
+            //! \param groups Receives for each group what precedes it.
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_ACC void operator()(
+                auto const& team, Size const& size, T* totals, T* groups, Seed<T> const& init, auto const& op) const
+            {
+                constexpr std::ptrdiff_t group = Preceding<T>::group;
+                std::ptrdiff_t const chunks = (size.get() + Segments<T>::chunk - 1) / Segments<T>::chunk;
+                std::ptrdiff_t const count = (chunks + group - 1) / group;
+                auto const precedeInGroup = [&](std::ptrdiff_t i)
+                {
+                    std::ptrdiff_t const begin = i * group;
+                    std::ptrdiff_t const end = core::min(begin + group, chunks - 1);
+                    groups[i] = precede(totals + begin, end - begin, Seed<T>{init.value, false}, op).value;
+                    if(end == chunks - 1)
+                        totals[end] = groups[i];
+                };
+                block::phase(team, count, precedeInGroup);
+                block::once(team, [&] { precede(groups, count, init, op); });
+            }
+        };
+
+        //! A chunk in the shared memory of a block, each of whose threads has a segment.
+        template<typename T, bool TIsExclusive>
+        struct ScanKernel : BlockKernel<Segments<T>::parts>
+        {
+            //! \param out May be null.
+            ALPAKA_NO_HOST_ACC_WARNING
+            template<typename TIterator, typename TOut>
+            ALPAKA_FN_ACC void operator()(
+                auto const& team, Range<TIterator> const& in, Seed<T> const& init, TOut* out, auto const& op) const
+            {
+                using Segments = detail::Segments<T>;
+                auto const number = static_cast<std::ptrdiff_t>(blockNumber(team));
+                ChunkOf<T, TIterator> const values(in, number);
+                if(values.size <= 0 || (out == nullptr && !values.isFull()))
+                    return; // nothing follows a chunk that is not full
+                constexpr std::ptrdiff_t places = Segments::chunk + Segments::parts * Segments::padding;
+                T* const tile = block::shared::st::allocVar<Room<T, places>, 0>(team).data();
+                T* const before = block::shared::st::allocVar<Room<T, Segments::parts>, 1>(team).data();
+                std::ptrdiff_t const count = (values.size - 1) / Segments::length + 1;
+                auto const at = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA -> T&
+                { return tile[i + i / Segments::length * Segments::padding]; };
+                auto const endOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+                { return core::min((part + 1) * Segments::length, values.size); };
+                // Neighbouring threads read neighbouring values; then each joins its segment.
+                auto const read = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { at(i) = values(i); };
+                auto const join = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+                { before[part] = joinInOrder<T>(at, part * Segments::length, endOf(part), op); };
+                block::phase(team, values.size, read);
+                block::phase(team, count, join);
+                auto mine = block::perThread<T>(team);
+                auto const keep = [&](auto const& acc, auto i) ALPAKA_FN_INLINE_LAMBDA { before[i] = mine[acc]; };
+                for(std::ptrdiff_t distance = 1; distance < count; distance *= 2)
+                {
+                    auto const joinDistant = [&](auto const& acc, std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                    { mine[acc] = i < distance ? before[i] : static_cast<T>(op(before[i - distance], before[i])); };
+                    block::phase(team, count, joinDistant);
+                    block::phase(team, count, keep);
+                }
+                if(out == nullptr)
+                    return block::once(team, [&] { totals[number] = before[Segments::parts - 1]; });
+                constexpr std::ptrdiff_t group = Preceding<T>::group;
+                Seed<T> seed = init;
+                if(number >= group)
+                    seed = {groups[number / group], true};
+                if(number % group != 0)
+                    seed = seed.then(totals[number], op);
+                auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA { at(i) = value; };
+                auto const scan = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    Seed<T> const first = part == 0 ? seed : seed.then(before[part - 1], op);
+                    scanInOrder<TIsExclusive>(at, put, part * Segments::length, endOf(part), first, op);
+                };
+                auto const write = [&, isSeeded = seed.exists](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    if(!TIsExclusive || i != 0 || isSeeded)
+                        out[values.first + i] = static_cast<TOut>(at(i));
+                };
+                block::phase(team, count, scan);
+                block::phase(team, values.size, write);
+            }
+
+            //! Without an output it receives the totals of full chunks; otherwise as PrecedingKernel leaves it, as
+            //! `groups`.
+            T* totals;
+            T const* groups;
+        };
+
+        template<bool TIsExclusive, typename T, typename TCall, typename TOut, typename TOp>
+        void enqueueScan(TCall const& call, Memory memory, auto const& in, Seed<T> init, TOut* out, TOp const& op)
+        {
+            std::size_t const chunks = ceilDiv(in.size.most(), std::size_t{Segments<T>::chunk});
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
                 // A core alone has nothing to join beforehand, if values may be joined in any groups.
@@ -51,34 +144,30 @@ namespace alpaka::algo
                 bool const isLarge = in.size.most() * sizeof(TOut) / 8 >= TCall::Tuning::streamedBytes;
                 std::size_t const runsAhead = isLarge ? call.blocksFor(chunks, 1) : 0;
                 auto const ahead = static_cast<std::ptrdiff_t>(runsAhead * run) * Segments<T>::chunk;
-                Kernel const kernel{{}, static_cast<std::ptrdiff_t>(run), ahead};
-                call.launch(isInOrder ? 1 : ceilDiv(chunks, run), kernel, in.size, in.first, turns, init, out, op);
+                Kernel const kernel{{}, turns, static_cast<std::ptrdiff_t>(run), ahead};
+                call.launch(isInOrder ? 1 : ceilDiv(chunks, run), kernel, in.size, in.first, init, out, op);
             }
             else
             {
-                ScanKernel<T, TIsExclusive> const kernel;
-                T* totals = nullptr;
-                T* groups = nullptr;
+                T* const totals = memory.take<T>(chunks);
+                T* const groups = memory.take<T>(ceilDiv(chunks, std::size_t{Preceding<T>::group}));
+                ScanKernel<T, TIsExclusive> const kernel{{}, totals, groups};
                 if(chunks > 1)
                 {
-                    totals = memory.take<T>(chunks);
-                    groups = memory.take<T>(Preceding<T>::groupsOf(chunks));
-                    TOut* const none = nullptr;
-                    call.launch(chunks - 1, kernel, in.bare(), totals, groups, init, none, op);
+                    call.launch(chunks - 1, kernel, in.bare(), init, static_cast<TOut*>(nullptr), op);
                     call.launch(1, PrecedingKernel<T>{}, in.size, totals, groups, init, op);
                 }
-                call.launch(chunks, kernel, in.bare(), totals, groups, init, out, op);
+                call.launch(chunks, kernel, in.bare(), init, out, op);
             }
         }
 
-        template<bool TIsExclusive, typename T, typename TCall, typename TIn, typename TOut, typename TOp>
-        void scan(TCall const& call, TIn const& in, TOut& out, Seed<T> const& init, TOp const& op)
+        template<bool TIsExclusive, typename T>
+        void scan(auto const& call, auto const& in, auto& out, Seed<T> const& init, auto const& op)
         {
             auto const from = call.input(in);
             std::size_t const n = from.size.most();
             auto const to = call.output(out, "the output", n, true, from);
-            auto const enqueue
-                = [&](Memory memory) { enqueueScan<TIsExclusive>(call, memory, from, init, to.first, op); };
+            auto const enqueue = [&](Memory part) { enqueueScan<TIsExclusive>(call, part, from, init, to.first, op); };
             call.withMemory(Scan::bytes<T>(n), enqueue);
         }
     } // namespace detail
@@ -96,7 +185,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::inclusiveScan", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::inclusiveScan", queue, location, how.workspace};
         detail::scan<false>(call, in, out, detail::Seed<ElemOf<TIn>>{{}, false}, op);
     }
 
@@ -112,7 +201,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::exclusiveScan", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::exclusiveScan", queue, location, how.workspace};
         detail::scan<true>(call, in, out, detail::Seed<T>{init, true}, op);
     }
 } // namespace alpaka::algo

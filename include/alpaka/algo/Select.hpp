@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/algo/Scan.hpp>
-#include <alpaka/algo/select/OnDevices.hpp>
 #include <alpaka/algo/select/OnHosts.hpp>
 
 #include <concepts>
@@ -16,6 +15,56 @@ namespace alpaka::algo
     //! A view or Range that begins with an integer of 4 or 8 bytes, as upTo takes.
     template<typename T>
     concept CountOutput = Output<T> && std::integral<ElemOf<T>> &&(sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
+
+    namespace detail
+    {
+        //! Elements of a thread.
+        inline constexpr std::size_t selectedShare = 32;
+
+        //! \return Shares of the threads of whole blocks; at least those of one.
+        [[nodiscard]] constexpr auto selectedShares(std::size_t n, std::size_t threads) -> std::size_t
+        {
+            return core::max(ceilDiv(n, threads * selectedShare), std::size_t{1}) * threads;
+        }
+
+        //! On devices each thread counts what it keeps of its share of the input; after a scan of these counts it
+        //! writes that.
+        template<unsigned TThreads>
+        struct SelectShares : BlockKernel<TThreads>
+        {
+            //! \param writes Whether kept elements are written. Then `counts` has for each share what all before it
+            //!        keep; otherwise it receives what the share keeps.
+            ALPAKA_NO_HOST_ACC_WARNING
+            template<typename TTarget>
+            ALPAKA_FN_ACC void operator()(
+                auto const& team, auto const& in, auto const& rule, Kept* counts, TTarget target, bool writes) const
+            {
+                Span const all = allOf(in.size);
+                std::size_t const shares = blocksInGrid(team) * TThreads;
+                auto const select = [&](std::size_t const share, Span const mine)
+                {
+                    Kept kept = writes ? counts[share] : Kept{0, 0};
+                    for(std::size_t i = mine.first; i < mine.last; ++i)
+                        if(rule(in, i))
+                        {
+                            if(writes)
+                            {
+                                target.out[kept.count] = in[i];
+                                target.endRun(kept, i);
+                            }
+                            kept = {kept.count + 1, i};
+                        }
+                        else if(writes && TTarget::keepsRest)
+                            target.out[all.last - 1 - (i - kept.count)] = in[i];
+                    if(!writes)
+                        counts[share] = kept;
+                    else if(share + 1 == shares)
+                        target.finish(kept, all.last);
+                };
+                forParts(team, all, selectedShare, blockNumber(team) * TThreads, select);
+            }
+        };
+    } // namespace detail
 
     //! For algo::workspace: `workspace<CopyIf, T>(n)`, of the type of the output's elements.
     struct CopyIf
@@ -34,8 +83,8 @@ namespace alpaka::algo
 
     namespace detail
     {
-        template<typename TCall, typename TIterator, typename TRule, typename TTarget>
-        void enqueueSelect(TCall const& call, Range<TIterator> const& in, TRule const& rule, TTarget const& target)
+        template<typename TCall, typename TTarget>
+        void enqueueSelect(TCall const& call, auto const& in, auto const& rule, TTarget const& target)
         {
             using Tuning = typename TCall::Tuning;
             std::size_t const n = in.size.most();
@@ -48,7 +97,7 @@ namespace alpaka::algo
                     if(turns != nullptr)
                         call.clear(turns, 1);
                     bool const bypassesCaches = n * sizeof(typename TTarget::Elem) >= Tuning::streamedBytes;
-                    call.launch(call.blocksFor(n, tile), SelectInTurn{}, in, turns, rule, target, bypassesCaches);
+                    call.launch(call.blocksFor(n, tile), SelectInTurn{{}, turns, bypassesCaches}, in, rule, target);
                 };
                 call.withMemory(n <= tile ? 0 : partBytes<Turns<Kept>>(1), enqueue);
             }
@@ -69,9 +118,9 @@ namespace alpaka::algo
 
         //! Checks the outputs of a call, and enqueues its kernels.
         //! \param lengths An output, or none.
-        template<typename TCall, typename TIn, typename TOut, typename TCount, typename TRule, typename... TLengths>
+        template<typename TOut, typename TCount, typename TRule, typename... TLengths>
         void
-        select(TCall const& call, TIn const& in, TOut& out, TCount& count, TRule const& rule, TLengths&... lengths)
+        select(auto const& call, auto const& in, TOut& out, TCount& count, TRule const& rule, TLengths&... lengths)
         {
             auto const from = call.input(in).bare();
             std::size_t const n = from.size.most();
@@ -103,7 +152,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::copyIf", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::copyIf", queue, location, how.workspace};
         detail::select(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
     }
 
@@ -119,17 +168,14 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::partition", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::partition", queue, location, how.workspace};
         detail::select(call, in, out, count, detail::KeepIf<TPredicate, true>{predicate});
     }
 
     //! Enqueues: as copyIf, the first element of each run of equal elements.
     //! \param areEqual Called in kernels with an element and the one after it.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TEqual>
-        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element)
-        {
-            areEqual(element, element);
-        }
+        requires(std::predicate<TEqual const&, ElemOf<TIn> const&, ElemOf<TIn> const&>)
     void unique(
         TQueue& queue,
         TIn const& in,
@@ -139,7 +185,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::unique", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::unique", queue, location, how.workspace};
         detail::select(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
     }
 
@@ -170,7 +216,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::runLengthEncode", queue, location, how);
+        detail::Call<TAcc, TQueue> const call{"algo::runLengthEncode", queue, location, how.workspace};
         detail::select(call, in, out, count, detail::KeepFirstOfRun<detail::AreEqual>{}, lengths);
     }
 } // namespace alpaka::algo

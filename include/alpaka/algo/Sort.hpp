@@ -17,12 +17,7 @@ namespace alpaka::algo
 {
     //! A strict weak order of keys: isBefore(a, b) tells whether a is before b.
     template<typename T, typename TKey>
-    concept KeyOrder = requires(T const& isBefore, TKey const& a, TKey const& b)
-    {
-        {
-            isBefore(a, b)
-            } -> std::convertible_to<bool>;
-    };
+    concept KeyOrder = std::predicate<T const&, TKey const&, TKey const&>;
 
     //! For algo::workspace: `workspace<Sort, TKey>(n)`, or `workspace<Sort, TKey, TValue>(n)` of sortByKey.
     struct Sort
@@ -30,28 +25,23 @@ namespace alpaka::algo
         template<typename TKey, typename TValue = detail::NoValue>
         [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
         {
-            if(n <= detail::fewElements<TKey, TValue>)
+            using namespace detail;
+            if(n <= fewElements<TKey, TValue>)
                 return 0;
-            std::size_t const elements
-                = detail::partBytes<TKey>(n) + (detail::isValue<TValue> ? detail::partBytes<TValue>(n) : 0);
+            std::size_t const elements = partBytes<TKey>(n) + partBytes<TValue>(isValue<TValue> ? n : 0);
+            if(!RadixKey<TKey>)
+                return elements;
             // Blocks of one thread count 256 digits, others fewer.
-            std::size_t const counts = 256 * core::min(detail::ceilDiv(n, detail::leastOfBlock), detail::mostBlocks);
-            return elements
-                   + (RadixKey<TKey> ? detail::partBytes<std::size_t>(counts) + Scan::bytes<std::size_t>(counts)
-                                           + detail::partBytes<detail::RadixState>(1)
-                                     : 0);
+            std::size_t const counts = 256 * core::min(ceilDiv(n, leastOfBlock), mostBlocks);
+            return elements + partBytes<std::size_t>(counts) + Scan::bytes<std::size_t>(counts)
+                   + partBytes<RadixState>(1);
         }
     };
 
     namespace detail
     {
         template<typename TCall, typename TKey, typename TValue>
-        void enqueueRadix(
-            TCall const& call,
-            Memory memory,
-            Elements<TKey, TValue> const& elements,
-            Elements<TKey, TValue> const& near,
-            Size const& size)
+        void enqueueRadix(TCall const& call, Memory memory, Elements<TKey, TValue> elements, auto near, Size size)
         {
             using Tuning = typename TCall::Tuning;
             constexpr unsigned threads = Tuning::sortThreads;
@@ -74,13 +64,8 @@ namespace alpaka::algo
             call.launch(blocks, RadixMove<threads>{}, data, passCount<threads, TKey>);
         }
 
-        template<typename TCall, typename TKey, typename TValue, typename TLess>
-        void enqueueMerge(
-            TCall const& call,
-            Elements<TKey, TValue> const& elements,
-            Elements<TKey, TValue> const& near,
-            Size const& size,
-            TLess const& isBefore)
+        template<typename TCall>
+        void enqueueMerge(TCall const& call, auto const& elements, auto const& near, Size size, auto const& isBefore)
         {
             using Tuning = typename TCall::Tuning;
             constexpr unsigned threads = Tuning::sortThreads;
@@ -96,8 +81,7 @@ namespace alpaka::algo
         }
 
         template<typename TCall, typename TKey, typename TValue, typename TLess>
-        void
-        enqueueSort(TCall const& call, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore)
+        void enqueueSort(TCall const& call, Elements<TKey, TValue> const& elements, Size size, TLess const& isBefore)
         {
             constexpr unsigned threads = TCall::Tuning::sortThreads;
             std::size_t const n = size.most();
@@ -107,9 +91,8 @@ namespace alpaka::algo
                 return call.launch(1, SortSmall<threads>{}, elements, size, isBefore);
             auto const enqueue = [&](Memory memory)
             {
-                Elements<TKey, TValue> near{memory.take<TKey>(n), nullptr};
-                if constexpr(isValue<TValue>)
-                    near.values = memory.take<TValue>(n);
+                TKey* const keys = memory.take<TKey>(n);
+                Elements<TKey, TValue> const near{keys, memory.take<TValue>(isValue<TValue> ? n : 0)};
                 if constexpr(std::same_as<TLess, ByDigits>)
                     enqueueRadix(call, memory, elements, near, size);
                 else
@@ -124,15 +107,13 @@ namespace alpaka::algo
 
         //! Checks the keys and values of a call, and enqueues its kernels.
         //! \param values Of sortByKey; otherwise none.
-        template<typename TCall, typename TKeys, typename TLess, typename... TValues>
-        void sort(TCall const& call, TKeys& keys, TLess const& isBefore, TValues&... values)
+        template<typename TKeys, typename... TValues>
+        void sort(auto const& call, TKeys& keys, auto const& isBefore, TValues&... values)
         {
             static_assert(
-                isSortable<ElemOf<TKeys>>,
-                "algo::sort: keys must be trivially copyable, aligned to at most 128 bytes");
-            static_assert(
-                (isSortable<ElemOf<TValues>> && ...),
-                "algo::sortByKey: values must be trivially copyable, aligned to at most 128 bytes");
+                isSortable<ElemOf<TKeys>> && (isSortable<ElemOf<TValues>> && ...),
+                "algo::sort, algo::sortByKey: keys and values must be trivially copyable, aligned to at most 128 "
+                "bytes");
             auto const k = call.input(keys, "keys");
             Elements<ElemOf<TKeys>, ElemOf<TValues>...> const elements{
                 k.first, call.output(values, "values", k.size.most(), false, k).first...};
@@ -151,7 +132,8 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::sort(detail::Call<TAcc, TQueue>("algo::sort", queue, location, how), keys, detail::ByDigits{});
+        detail::sort(
+            detail::Call<TAcc, TQueue>{"algo::sort", queue, location, how.workspace}, keys, detail::ByDigits{});
     }
 
     //! The same with keys of any trivially copyable type of at most 128 bytes alignment, in the order of a comparison.
@@ -165,7 +147,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::sort(detail::Call<TAcc, TQueue>("algo::sort", queue, location, how), keys, isBefore);
+        detail::sort(detail::Call<TAcc, TQueue>{"algo::sort", queue, location, how.workspace}, keys, isBefore);
     }
 
     //! Enqueues a stable sort of keys, as sort, which moves the values together with their keys.
@@ -180,8 +162,8 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::sort(
-            detail::Call<TAcc, TQueue>("algo::sortByKey", queue, location, how), keys, detail::ByDigits{}, values);
+        detail::Call<TAcc, TQueue> const call{"algo::sortByKey", queue, location, how.workspace};
+        detail::sort(call, keys, detail::ByDigits{}, values);
     }
 
     //! The same in the order of a comparison, as sort.
@@ -194,6 +176,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::sort(detail::Call<TAcc, TQueue>("algo::sortByKey", queue, location, how), keys, isBefore, values);
+        detail::Call<TAcc, TQueue> const call{"algo::sortByKey", queue, location, how.workspace};
+        detail::sort(call, keys, isBefore, values);
     }
 } // namespace alpaka::algo

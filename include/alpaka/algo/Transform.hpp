@@ -12,36 +12,33 @@ namespace alpaka::algo
 {
     namespace detail
     {
-        //! Each block transforms `TShare` neighbouring elements.
+        //! Each block copies `TShare` neighbouring elements, which their iterator may compute.
         template<std::size_t TThreads, std::size_t TShare>
         struct TransformKernel : BlockKernel<TThreads>
         {
             ALPAKA_NO_HOST_ACC_WARNING
-            template<typename TTeam, typename TIterator, typename T, typename TFn>
-            ALPAKA_FN_ACC void
-            operator()(TTeam const& team, Size const& size, TIterator const& in, T* out, TFn const& fn) const
+            ALPAKA_FN_ACC void operator()(auto const& team, Size const& size, auto const& in, auto* out) const
             {
                 Span const mine = allOf(size).part(TShare, blockNumber(team));
                 auto const first = static_cast<std::ptrdiff_t>(mine.first);
-                auto const assign
-                    = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { out[first + i] = fn(in[first + i]); };
+                auto const assign = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { out[first + i] = in[first + i]; };
                 block::phase(team, static_cast<std::ptrdiff_t>(mine.size()), assign);
             }
         };
 
-        template<typename TCall, typename TIn, typename TOut, typename TFn>
-        void enqueueTransform(TCall const& call, TIn const& in, TOut const& out, TFn const& fn)
+        template<typename TCall>
+        void enqueueTransform(TCall const& call, auto const& in, auto const& out)
         {
             constexpr std::size_t share = TCall::Tuning::blockElements;
             using Kernel = TransformKernel<TCall::Tuning::blockThreads, share>;
-            call.launch(ceilDiv(in.size.most(), share), Kernel{}, in.size, in.first, out.first, fn);
+            call.launch(ceilDiv(in.size.most(), share), Kernel{}, in.size, in.first, out.first);
         }
 
-        //! For fill, which has no input.
+        //! The input of fill.
         template<typename T>
         struct Always
         {
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(std::ptrdiff_t) const -> T const&
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](std::ptrdiff_t) const -> T const&
             {
                 return value;
             }
@@ -61,9 +58,10 @@ namespace alpaka::algo
         TFn const& fn,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::transform", queue, location);
+        detail::Call<TAcc, TQueue> const call{"algo::transform", queue, location};
         auto const from = call.input(in);
-        detail::enqueueTransform(call, from, call.output(out, "the output", from.size.most(), true, from), fn);
+        auto const to = call.output(out, "the output", from.size.most(), true, from);
+        detail::enqueueTransform(call, transformed(from, fn), to);
     }
 
     //! Enqueues: out[i] = value for every element of the output. Its size may lie on the device (upTo).
@@ -75,9 +73,8 @@ namespace alpaka::algo
         ElemOf<TOut> const& value,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call("algo::fill", queue, location);
+        detail::Call<TAcc, TQueue> const call{"algo::fill", queue, location};
         auto const to = call.input(out, "the output");
-        Range const places(Counting<std::ptrdiff_t>{0}, to.size);
-        detail::enqueueTransform(call, places, to, detail::Always<ElemOf<TOut>>{value});
+        detail::enqueueTransform(call, Range(detail::Always<ElemOf<TOut>>{value}, to.size), to);
     }
 } // namespace alpaka::algo

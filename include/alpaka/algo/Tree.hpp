@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/block/Phase.hpp>
+#include <alpaka/block/collective/Tree.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
@@ -55,41 +56,17 @@ namespace alpaka::algo::detail
     //! Integers are joined in any order with the same result: CPUs need neither segments for them nor more than one
     //! group in a chunk.
     template<typename T, typename TOp>
-    concept JoinsExactly = std::integral<T> && requires
-    {
-        requires TOp::isExactOnIntegers;
-    };
+    concept JoinsExactly = std::integral<T> && TOp::isExactOnIntegers;
 
-    //! An array whose elements are assigned before they are read, so that no constructors run.
-    template<typename TArray>
-    struct Unset
-    {
-        [[nodiscard]] ALPAKA_FN_HOST_ACC auto get() -> TArray&
-        {
-            return *reinterpret_cast<TArray*>(bytes);
-        }
-
-        alignas(TArray) std::byte bytes[sizeof(TArray)];
-    };
-
-    //! Calls fn for each number below count, as block::phase does with the threads of a block.
-    struct OneByOne
-    {
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TFn>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(std::ptrdiff_t count, TFn const& fn) const
-        {
-            for(std::ptrdiff_t i = 0; i < count; ++i)
-                fn(i);
-        }
-    };
+    //! Room for values that are assigned before they are read, so that no constructors run.
+    using block::detail::Room;
 
     //! Joins the results of a chunk's lanes in halves; the first one becomes that of the chunk.
-    //! \param each OneByOne, or the same by the threads of a block.
+    //! \param each each(count, fn) calls fn for each number below count, perhaps by the threads of a block.
     //! \param used Lanes with values.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TEach, typename TOp>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinLanes(TEach const& each, T* parts, std::ptrdiff_t used, TOp const& op)
+    template<typename T>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinLanes(auto const& each, T* parts, std::ptrdiff_t used, auto const& op)
     {
         for(std::ptrdiff_t width = Tree<T>::parts / 2; width > 0; width /= 2)
             if(width < used)
@@ -103,8 +80,8 @@ namespace alpaka::algo::detail
 
     //! The same for the results of whole rows, whose number is a constant: in registers.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, std::size_t TCount, typename TOp>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto joinRow(T const (&row)[TCount], TOp const& op) -> T
+    template<typename T, std::size_t TCount>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto joinRow(T const (&row)[TCount], auto const& op) -> T
     {
         if constexpr(TCount == 1)
             return row[0];
@@ -121,17 +98,16 @@ namespace alpaka::algo::detail
     //! \param first Index of the first value.
     //! \param size In [1, chunk].
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TIterator, typename TOp>
+    template<typename T, typename TOp>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-    reduceChunk(TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
+    reduceChunk(auto const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
     {
         using Tree = detail::Tree<T>;
         constexpr std::ptrdiff_t lanes = Tree::lanes;
         constexpr std::ptrdiff_t ofGroup = JoinsExactly<T, TOp> ? Tree::chunk : Tree::group;
         auto const valueAt = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
         //! Joins the values of [begin, end), of one group with a whole row at least.
-        auto const joinRows
-            = [&](T* const sums, std::ptrdiff_t const begin, std::ptrdiff_t const end) ALPAKA_FN_INLINE_LAMBDA
+        auto const joinRows = [&](T* sums, std::ptrdiff_t begin, std::ptrdiff_t end) ALPAKA_FN_INLINE_LAMBDA
         {
             for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
                 sums[lane] = valueAt(begin + lane);
@@ -148,39 +124,43 @@ namespace alpaka::algo::detail
             joinRows(row, 0, size);
             return joinRow(row, op);
         }
-        Unset<T[Tree::parts]> memory;
-        T* const parts = memory.get();
+        Room<T, Tree::parts> memory;
+        T* const parts = memory.data();
+        auto const each = [](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA
+        {
+            for(std::ptrdiff_t i = 0; i < count; ++i)
+                fn(i);
+        };
         for(std::ptrdiff_t begin = 0; begin < size; begin += ofGroup)
         {
             std::ptrdiff_t const end = core::min(size, begin + ofGroup);
             T* const mine = parts + begin / ofGroup * lanes;
             if(end - begin < lanes)
-                for(std::ptrdiff_t i = begin; i < end; ++i)
-                    mine[i - begin] = valueAt(i);
-            else
             {
-                joinRows(row, begin, end);
-                for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
-                    mine[lane] = row[lane];
+                each(end - begin, [&](std::ptrdiff_t i) { mine[i] = valueAt(begin + i); });
+                break;
             }
+            joinRows(row, begin, end);
+            for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                mine[lane] = row[lane];
         }
-        joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
+        joinLanes(each, parts, Tree::used(size, ofGroup), op);
         return parts[0];
     }
 
     //! The same by a block: on hosts as one thread, which needs no shared memory; on devices Tree::parts threads.
     //! \return The result, in every thread.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TTeam, typename TIterator, typename TOp>
+    template<typename T, typename TTeam>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-    reduceChunk(TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
+    reduceChunk(TTeam const& team, auto const& in, std::ptrdiff_t first, std::ptrdiff_t size, auto const& op) -> T
     {
         if constexpr(runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>)
             return reduceChunk<T>(in, first, size, op);
         else
         {
             using Tree = detail::Tree<T>;
-            auto& parts = block::shared::st::allocVar<Unset<T[Tree::parts]>, 0>(team).get();
+            T* const parts = block::shared::st::allocVar<Room<T, Tree::parts>, 0>(team).data();
             auto const joinLane = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
             {
                 std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;

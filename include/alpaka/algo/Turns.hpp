@@ -5,12 +5,13 @@
 //! one. Therefore the input is read once: a core still has a piece in its caches when it learns what precedes it.
 #pragma once
 
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/core/Yield.hpp>
 
 #include <atomic>
 #include <cstddef>
-#include <iterator>
+#include <limits>
 
 namespace alpaka::algo::detail
 {
@@ -33,41 +34,13 @@ namespace alpaka::algo::detail
             std::atomic<State> state{State::waits};
         };
 
-        //! Of a block that waits. Where there are more blocks than places, some have none and wait for their turn.
-        struct Place
-        {
-            [[nodiscard]] auto publish(std::ptrdiff_t const ticket, Waiting& one) -> bool
-            {
-                std::ptrdiff_t isFree = 0;
-                if(!std::atomic_ref(owner).compare_exchange_strong(isFree, -1))
-                    return false;
-                waiting = &one;
-                std::atomic_ref(owner).store(ticket + 1);
-                return true;
-            }
-
-            //! \return The block that waits with this ticket, the caller's from now on; null if it is another's.
-            [[nodiscard]] auto claim(std::ptrdiff_t const ticket) -> Waiting*
-            {
-                std::ptrdiff_t expected = ticket + 1;
-                if(!std::atomic_ref(owner).compare_exchange_strong(expected, -1))
-                    return nullptr;
-                Waiting* const one = waiting;
-                std::atomic_ref(owner).store(0);
-                return one;
-            }
-
-            std::ptrdiff_t owner; //!< 0: free; -1: about to change; otherwise a ticket and 1.
-            Waiting* waiting;
-        };
-
         [[nodiscard]] auto take() -> std::ptrdiff_t
         {
-            return std::atomic_ref(tickets).fetch_add(1, std::memory_order_relaxed);
+            return tickets.fetch_add(1, std::memory_order_relaxed);
         }
 
-        //! The block before has taken its piece earlier, so that it is running; only its joining is waited for. A
-        //! block that has passed on what it knows does the same for those that wait behind it: where two blocks share
+        //! The block before has taken its piece earlier, so that it is running; only its joining is waited for. The
+        //! block whose turn it is passes on what it knows also for those that wait behind it: where two blocks share
         //! a core, they would otherwise have to take turns on it for each piece.
         //!
         //! \param join Joins the values of the piece.
@@ -80,85 +53,82 @@ namespace alpaka::algo::detail
             try
             {
                 join();
-                auto const call = [](void const* block, T& before) { (*static_cast<TPass const*>(block))(before); };
-                Waiting self{call, &pass};
-                State const state = waitFor(ticket, self);
-                return state == State::waits ? passFrom(ticket, self) : state == State::hasPassed;
             }
             catch(...)
             {
-                std::atomic_ref(turn).store(-1);
+                core::LockGuard const guard(lock);
+                fail();
                 throw;
             }
-        }
-
-        //! \return State::waits if it is the turn of this block.
-        [[nodiscard]] auto waitFor(std::ptrdiff_t const ticket, Waiting& self) -> State
-        {
-            std::atomic_ref const shared(turn);
-            std::ptrdiff_t now = shared.load(std::memory_order_acquire);
-            if(now == ticket)
-                return State::waits;
-            // First this is published and then the turn read, and the other way round in passFrom: one sees the other.
-            bool const isPublished = placeOf(ticket).publish(ticket, self);
+            auto const call = [](void const* block, T& before) { (*static_cast<TPass const*>(block))(before); };
+            Waiting self{call, &pass};
+            // Where there are more blocks than places, some wait for theirs.
+            waitUntil([&] { return turn.load(std::memory_order_acquire) > ticket - mostPlaces; });
+            places[ticket % mostPlaces].store(&self);
             auto const isServed = [&] { return self.state.load(std::memory_order_acquire) != State::waits; };
-            auto const isOver = [&]
+            while(!isServed())
             {
-                now = shared.load();
-                return now == ticket || now < 0 || isServed();
-            };
-            while(!core::spinUntil(isOver))
+                // First this has been published and then the turn is read, and the other way round in passOn.
+                waitUntil([&] { return isServed() || (turn.load() >= ticket && !lock.isHeld()); });
+                if(!isServed() && lock.try_lock())
+                    passOn(self);
+            }
+            return self.state.load(std::memory_order_relaxed) == State::hasPassed;
+        }
+
+        template<typename TCondition>
+        static void waitUntil(TCondition const& isTrue)
+        {
+            while(!core::spinUntil(isTrue))
                 core::yield();
-            if(isPublished && placeOf(ticket).claim(ticket) == nullptr)
+        }
+
+        //! Passes on for those whose turn it is, as far as they wait. Unlocks.
+        //! \param self Of the caller.
+        void passOn(Waiting& self)
+        {
+            std::ptrdiff_t now = turn.load(std::memory_order_relaxed);
+            try
             {
-                while(!core::spinUntil(isServed)) // soon: another block is about to call pass
-                    core::yield();
-                return self.state.load(std::memory_order_relaxed);
+                while(Waiting* const next = now == never ? nullptr : places[now % mostPlaces].load())
+                {
+                    next->pass(next->block, preceding);
+                    places[now % mostPlaces].store(nullptr, std::memory_order_relaxed);
+                    turn.store(++now);
+                    next->state.store(State::hasPassed, std::memory_order_release);
+                }
+                if(now == never)
+                {
+                    fail();
+                    self.state.store(State::hasFailed, std::memory_order_relaxed); // its place may be another's
+                }
             }
-            return now < 0 ? State::hasFailed : State::waits;
-        }
-
-        //! Passes on, for the block whose turn it is and those behind it that wait.
-        //! \return Whether the block itself has passed, and no other one has failed before.
-        [[nodiscard]] auto passFrom(std::ptrdiff_t ticket, Waiting const& self) -> bool
-        {
-            self.pass(self.block, preceding);
-            if(!advance(ticket))
-                return false;
-            for(++ticket; Waiting* const other = placeOf(ticket).claim(ticket); ++ticket)
+            catch(...)
             {
-                try
-                {
-                    other->pass(other->block, preceding);
-                }
-                catch(...)
-                {
-                    other->state.store(State::hasFailed, std::memory_order_release);
-                    throw;
-                }
-                bool const isFine = advance(ticket);
-                other->state.store(isFine ? State::hasPassed : State::hasFailed, std::memory_order_release);
-                if(!isFine)
-                    break;
+                fail();
+                lock.unlock();
+                throw;
             }
-            return true;
+            lock.unlock();
         }
 
-        //! A later block may have failed since: its -1 stays, because those after it wait for that.
-        [[nodiscard]] auto advance(std::ptrdiff_t ticket) -> bool
+        //! Ends the waiting of all. Locked.
+        void fail()
         {
-            std::ptrdiff_t now = ticket;
-            return std::atomic_ref(turn).compare_exchange_strong(now, ticket + 1);
+            turn.store(never);
+            for(auto& place : places)
+                if(Waiting* const one = place.exchange(nullptr))
+                    one->state.store(State::hasFailed, std::memory_order_release);
         }
 
-        [[nodiscard]] auto placeOf(std::ptrdiff_t const ticket) -> Place&
-        {
-            return places[static_cast<std::size_t>(ticket) % std::size(places)];
-        }
+        static constexpr std::ptrdiff_t mostPlaces = 64;
+        static constexpr std::ptrdiff_t never = std::numeric_limits<std::ptrdiff_t>::max();
 
-        alignas(64) std::ptrdiff_t tickets; //!< The next piece, which no block has taken.
-        alignas(64) std::ptrdiff_t turn;    //!< The piece that may use `preceding`; negative after an exception.
-        T preceding;                        //!< What precedes the piece whose turn it is.
-        alignas(64) Place places[64];
+        alignas(64) std::atomic<std::ptrdiff_t> tickets; //!< The next piece, which no block has taken.
+        //! The piece that may use `preceding`; after an exception `never`, for which all blocks have waited enough.
+        alignas(64) std::atomic<std::ptrdiff_t> turn;
+        core::Lock lock; //!< Of the block that passes on.
+        T preceding;     //!< What precedes the piece whose turn it is.
+        alignas(64) std::atomic<Waiting*> places[mostPlaces];
     };
 } // namespace alpaka::algo::detail

@@ -22,9 +22,9 @@ namespace alpaka::algo::detail
     //! Joins TCount neighbouring segments at once: one alone would wait for each result.
     //! \param sums What precedes the values of each segment from `begin` on; then its total.
     //! \param put Receives the place of each value, what precedes it, and both joined.
-    template<typename T, std::ptrdiff_t TCount, typename TGet, typename TPut, typename TOp>
+    template<typename T, std::ptrdiff_t TCount, typename TOp>
     ALPAKA_FN_INLINE void joinAtOnce(
-        TGet const& get, TPut const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, TOp const& op)
+        auto const& get, auto const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, TOp const& op)
     {
         for(std::ptrdiff_t i = begin; i < end; ++i)
         {
@@ -40,8 +40,8 @@ namespace alpaka::algo::detail
     }
 
     //! The totals of the first segments, each joined with all before it.
-    template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE void scanTotals(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
+    template<typename T, typename TOp>
+    ALPAKA_FN_INLINE void scanTotals(auto const& get, T* totals, std::ptrdiff_t count, TOp const& op)
     {
         constexpr std::ptrdiff_t length = hostSegment<T, TOp>;
         constexpr std::ptrdiff_t atOnce = 4;
@@ -59,9 +59,9 @@ namespace alpaka::algo::detail
         }
         for(; part < count; ++part)
             totals[part] = joinInOrder<T>(get, part * length, (part + 1) * length, op);
-        Unset<T[Segments<T>::parts]> memory;
+        Room<T, Segments<T>::parts> memory;
         T* from = totals;
-        T* to = memory.get();
+        T* to = memory.data();
         for(std::ptrdiff_t distance = 1; distance < count; distance *= 2)
         {
             for(std::ptrdiff_t i = 0; i < distance; ++i)
@@ -78,15 +78,9 @@ namespace alpaka::algo::detail
     //! \param size In [1, chunk].
     //! \param before Place for what scanTotals makes of all segments but the last one.
     //! \param isKnown Whether it is there already.
-    template<typename T, bool TIsExclusive, typename TGet, typename TPut, typename TOp>
+    template<typename T, bool TIsExclusive, typename TOp>
     ALPAKA_FN_INLINE void scanChunk(
-        TGet const& get,
-        TPut const& put,
-        std::ptrdiff_t size,
-        Seed<T> const& seed,
-        T* before,
-        bool isKnown,
-        TOp const& op)
+        auto const& get, auto const& put, std::ptrdiff_t size, Seed<T> seed, T* before, bool isKnown, TOp const& op)
     {
         constexpr std::ptrdiff_t length = hostSegment<T, TOp>;
         constexpr std::ptrdiff_t atOnce = sizeof(T) > 8 ? 8 : 4;
@@ -98,7 +92,7 @@ namespace alpaka::algo::detail
         auto const scanOne = [&](std::ptrdiff_t one) ALPAKA_FN_INLINE_LAMBDA
         {
             std::ptrdiff_t const begin = one * length;
-            scanInOrder<T, TIsExclusive>(get, put, begin, core::min(begin + length, size), seedOf(one), op);
+            scanInOrder<TIsExclusive>(get, put, begin, core::min(begin + length, size), seedOf(one), op);
         };
         std::ptrdiff_t part = 0;
         if(!seed.exists)
@@ -117,24 +111,13 @@ namespace alpaka::algo::detail
             scanOne(part);
     }
 
-    //! The total of a full chunk, by one thread.
-    //! \param totals Receives what scanTotals makes of its segments.
-    template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE auto joinChunk(TGet const& get, T* totals, TOp const& op) -> T
-    {
-        constexpr std::ptrdiff_t segments = Segments<T>::chunk / hostSegment<T, TOp>;
-        scanTotals(get, totals, segments, op);
-        return totals[segments - 1];
-    }
-
     //! Scans as a core alone does. Not inlined: among all the other code g++ has no register left for `out`.
-    template<typename T, bool TIsExclusive, typename TIterator, typename TOut, typename TOp>
-    ALPAKA_FN_NOINLINE void scanAlone(Range<TIterator> const& in, Seed<T> const& init, TOut* const out, TOp const& op)
+    template<bool TIsExclusive, typename T, typename TOut>
+    ALPAKA_FN_NOINLINE void scanAlone(auto const& in, Seed<T> const& init, TOut* const out, auto const& op)
     {
         auto const get = [first = in.first](std::ptrdiff_t i) { return static_cast<T>(first[i]); };
         auto const put = [out](std::ptrdiff_t i, T const& value) { out[i] = static_cast<TOut>(value); };
-        if(in.size.get() > 0)
-            scanInOrder<T, TIsExclusive>(get, put, 0, in.size.get(), init, op);
+        scanInOrder<TIsExclusive>(get, put, 0, in.size.get(), init, op);
     }
 
     //! For hosts alone, so that it may throw and wait. A block takes the next run of chunks, joins them, waits until
@@ -144,34 +127,28 @@ namespace alpaka::algo::detail
     {
         //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
         //! its caches when it scans. The totals of their segments take 24 KiB.
-        static constexpr std::ptrdiff_t longestRun
-            = core::max(96 / static_cast<std::ptrdiff_t>(sizeof(T)), std::ptrdiff_t{1});
+        static constexpr std::ptrdiff_t longestRun = core::max<std::ptrdiff_t>(96 / sizeof(T), 1);
 
         //! Whether there are such stores for results of this type.
         template<typename TOut>
         static constexpr bool mayBypass
             = std::is_same_v<T, TOut> && (alignof(T) == sizeof(T) || alignof(T) % alignof(double) == 0);
 
-        //! \param turns Null for a single chunk, and for all chunks of a core alone.
-        template<typename TTeam, typename TIterator, typename TOut, typename TOp>
+        template<typename TIterator, typename TOut, typename TOp>
         void operator()(
-            TTeam const&,
-            Size const& size,
-            TIterator const& iterator,
-            Turns<Preceding<T>>* turns,
-            Seed<T> const& init,
-            TOut* out,
-            TOp const& op) const
+            auto const&, Size const& size, TIterator const& iterator, Seed<T> const& init, TOut* out, TOp const& op)
+            const
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
             if constexpr(JoinsExactly<T, TOp>)
                 if(turns == nullptr)
-                    return scanAlone<T, TIsExclusive>(in, init, out, op);
+                    return scanAlone<TIsExclusive>(in, init, out, op);
             Preceding<T> before{init, {}};
             T totals[longestRun];
-            Unset<T[longestRun][Segments<T>::parts]> segments;
-            Unset<T[Segments<T>::chunk]> near;
+            constexpr std::ptrdiff_t parts = Segments<T>::parts;
+            Room<T, longestRun * parts> segments;
+            Room<T, Segments<T>::chunk> near;
             std::ptrdiff_t first = 0;
             std::ptrdiff_t full = 0;
             if(turns != nullptr)
@@ -186,7 +163,10 @@ namespace alpaka::algo::detail
                         Chunk const chunk(in, first + full);
                         if(!chunk.isFull())
                             break;
-                        totals[full] = joinChunk<T>(chunk, segments.get()[full], op);
+                        T* const joined = segments.data() + full * parts;
+                        constexpr std::ptrdiff_t count = Segments<T>::chunk / hostSegment<T, TOp>;
+                        scanTotals(chunk, joined, count, op);
+                        totals[full] = joined[count - 1];
                     }
                 };
                 auto const pass = [&](Preceding<T>& preceding)
@@ -213,7 +193,7 @@ namespace alpaka::algo::detail
                 {
                     auto const put = [&](std::ptrdiff_t at, T const& value) ALPAKA_FN_INLINE_LAMBDA
                     { target[at] = static_cast<TOut>(value); };
-                    scanChunk<T, TIsExclusive>(get, put, chunk.size, seed, segments.get()[i], isKnown, op);
+                    scanChunk<T, TIsExclusive>(get, put, chunk.size, seed, segments.data() + i * parts, isKnown, op);
                 };
                 if constexpr(mayBypass<TOut>)
                     if(ahead != 0)
@@ -225,10 +205,10 @@ namespace alpaka::algo::detail
                         };
                         // Sums of integers keep the memory busy by themselves.
                         if constexpr(std::is_pointer_v<TIterator> && !JoinsExactly<T, TOp>)
-                            scanTo(getAndFetch, near.get());
+                            scanTo(getAndFetch, near.data());
                         else
-                            scanTo(chunk, near.get());
-                        auto const result = [&](std::size_t at) ALPAKA_FN_INLINE_LAMBDA { return near.get()[at]; };
+                            scanTo(chunk, near.data());
+                        auto const result = [&](std::size_t at) ALPAKA_FN_INLINE_LAMBDA { return near.data()[at]; };
                         core::streamStore(out + chunk.first, static_cast<std::size_t>(chunk.size), result);
                         continue;
                     }
@@ -236,7 +216,8 @@ namespace alpaka::algo::detail
             }
         }
 
-        std::ptrdiff_t run; //!< Chunks, at most longestRun.
+        Turns<Preceding<T>>* turns; //!< Null for a single chunk, and for all chunks of a core alone.
+        std::ptrdiff_t run;         //!< Chunks, at most longestRun.
         //! Where an array does not fit into the caches, how far from a run the next one of the same core is; otherwise
         //! 0. Then results are written past the caches, and the next run is fetched meanwhile.
         std::ptrdiff_t ahead;

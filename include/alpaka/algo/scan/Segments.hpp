@@ -36,13 +36,6 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t padding = sizeof(T) <= 32 ? 1 : 0;
     };
 
-    //! \return How many chunks `n` values are.
-    template<typename T>
-    [[nodiscard]] constexpr auto chunksOf(std::size_t n) -> std::size_t
-    {
-        return ceilDiv(n, static_cast<std::size_t>(Segments<T>::chunk));
-    }
-
     //! A chunk of an input, or what is left of it.
     template<typename T, typename TIterator>
     struct ChunkOf
@@ -77,8 +70,7 @@ namespace alpaka::algo::detail
     {
         //! \return The value joined behind this.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TOp>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto then(T const& next, TOp const& op) const -> Seed
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto then(T const& next, auto const& op) const -> Seed
         {
             return {exists ? static_cast<T>(op(value, next)) : next, true};
         }
@@ -87,58 +79,54 @@ namespace alpaka::algo::detail
         bool exists;
     };
 
-    //! Replaces each value by what precedes it.
+    //! Scans the values of [begin, end), one after another.
+    //! \param get Returns the value of a place.
+    //! \param put Receives the result of a place; of an exclusive scan none for a first place that nothing precedes.
     //! \return What precedes the next one.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TOp>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto precede(T* values, std::ptrdiff_t count, Seed<T> before, TOp const& op)
-        -> Seed<T>
+    template<bool TIsExclusive, typename T>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto scanInOrder(
+        auto const& get, auto const& put, std::ptrdiff_t begin, std::ptrdiff_t end, Seed<T> seed, auto const& op)
     {
-        ALPAKA_UNROLL(8)
-        for(std::ptrdiff_t i = 0; i < count; ++i)
+        if(end <= begin)
+            return seed;
+        T sum = seed.value;
+        if(!seed.exists)
         {
-            T const value = values[i];
-            values[i] = before.value;
-            before = before.then(value, op);
+            sum = get(begin);
+            if constexpr(!TIsExclusive)
+                put(begin, sum);
+            ++begin;
         }
-        return before;
+        for(; begin < end; ++begin)
+        {
+            T const joined = static_cast<T>(op(sum, get(begin)));
+            put(begin, TIsExclusive ? sum : joined);
+            sum = joined;
+        }
+        return Seed<T>{sum, true};
     }
 
     //! The values of [begin, end) joined in order.
-    //! \param get Returns the value of a place.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TGet, typename TOp>
+    template<typename T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-    joinInOrder(TGet const& get, std::ptrdiff_t begin, std::ptrdiff_t end, TOp const& op) -> T
+    joinInOrder(auto const& get, std::ptrdiff_t begin, std::ptrdiff_t end, auto const& op) -> T
     {
-        T sum = get(begin);
-        for(std::ptrdiff_t i = begin + 1; i < end; ++i)
-            sum = static_cast<T>(op(sum, get(i)));
-        return sum;
+        auto const put = [](std::ptrdiff_t, T const&) ALPAKA_FN_INLINE_LAMBDA {};
+        return scanInOrder<false>(get, put, begin, end, Seed<T>{{}, false}, op).value;
     }
 
-    //! The values of [begin, end) and the seed, each joined with all before it.
-    //! \param put Receives the result of a place; of an exclusive scan none for a first place that nothing precedes.
+    //! Replaces each value by what precedes it, by which the first one is not changed if that is nothing.
+    //! \return What precedes the next one.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, bool TIsExclusive, typename TGet, typename TPut, typename TOp>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void scanInOrder(
-        TGet const& get, TPut const& put, std::ptrdiff_t begin, std::ptrdiff_t end, Seed<T> const& seed, TOp const& op)
+    template<typename T>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+    precede(T* values, std::ptrdiff_t count, Seed<T> const& before, auto const& op) -> Seed<T>
     {
-        T sum = seed.value;
-        std::ptrdiff_t i = begin;
-        if(!seed.exists)
-        {
-            sum = get(i);
-            if constexpr(!TIsExclusive)
-                put(i, sum);
-            ++i;
-        }
-        for(; i < end; ++i)
-        {
-            T const joined = static_cast<T>(op(sum, get(i)));
-            put(i, TIsExclusive ? sum : joined);
-            sum = joined;
-        }
+        auto const get = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return values[i]; };
+        auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA { values[i] = value; };
+        return scanInOrder<true>(get, put, 0, count, before, op);
     }
 
     //! What precedes the next chunk: the chunks of each group of 64 are joined in order, and so are the groups.
@@ -147,22 +135,15 @@ namespace alpaka::algo::detail
     {
         static constexpr std::ptrdiff_t group = 64;
 
-        [[nodiscard]] static constexpr auto groupsOf(std::size_t chunks) -> std::size_t
-        {
-            return ceilDiv(chunks, static_cast<std::size_t>(group));
-        }
-
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TOp>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto joined(TOp const& op) const -> Seed<T>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto joined(auto const& op) const -> Seed<T>
         {
             return chunks.exists ? groups.then(chunks.value, op) : groups;
         }
 
         //! \param chunk The number of the chunk that follows.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TOp>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void append(std::ptrdiff_t chunk, T const& total, TOp const& op)
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void append(std::ptrdiff_t chunk, T const& total, auto const& op)
         {
             chunks = chunks.then(total, op);
             if((chunk + 1) % group == 0)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <alpaka/algo/Launch.hpp>
+#include <alpaka/algo/Tree.hpp>
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/select/Rules.hpp>
 #include <alpaka/core/Compress.hpp>
@@ -31,17 +32,16 @@ namespace alpaka::algo::detail
 
         //! Calls the rule once for each element.
         //! \param ahead How far from the tile that one is which is fetched meanwhile.
-        template<typename TIterator, typename TRule>
-        [[nodiscard]] auto
-        gather(Range<TIterator> const& in, TRule const& rule, Span const span, std::size_t const ahead) -> Kept
+        template<typename TIterator>
+        [[nodiscard]] auto gather(Range<TIterator> const& in, auto const& rule, Span span, std::size_t ahead) -> Kept
         {
             auto const fetch = [&]([[maybe_unused]] std::size_t const place)
             {
                 if constexpr(std::is_pointer_v<TIterator>)
                     core::prefetchForLater(in.first + (place + ahead));
             };
-            Elem* const kept = elements(0);
-            Elem* const others = elements(arrays - 1);
+            Elem* const kept = elements.data();
+            Elem* const others = kept + (arrays - 1) * most;
             std::size_t const size = span.size();
             std::size_t count = 0;
             std::size_t i = 0;
@@ -78,37 +78,19 @@ namespace alpaka::algo::detail
                     places[count] = static_cast<std::uint16_t>(i);
                 count += isKept;
             }
-            if constexpr(TTarget::keepsLengths)
-                return {count, count == 0 ? 0 : span.first + places[count - 1]};
-            else
-                return {count, 0};
+            return {count, TTarget::keepsLengths && count != 0 ? span.first + places[count - 1] : 0};
         }
 
+        //! \param put put(to, n, get) writes get(0), get(1), ... to the output.
         //! \param size Of the whole input.
-        template<typename TAcc>
-        void write(
-            TAcc const& acc,
-            TTarget const& target,
-            std::size_t const size,
-            Span const span,
-            Kept const& before,
-            std::size_t const count,
-            bool const bypassesCaches) const
+        void write(auto const& put, TTarget const& target, std::size_t size, Span span, Kept before, std::size_t count)
         {
-            auto const put = [&](Elem* const to, std::size_t const n, auto const& get)
-            {
-                if(bypassesCaches)
-                    mem::storeStreaming(acc, to, n, get);
-                else
-                    for(std::size_t i = 0; i < n; ++i)
-                        to[i] = get(i);
-            };
-            Elem const* const kept = elements(0);
+            Elem const* const kept = elements.data();
             put(target.out + before.count, count, [=](std::size_t const i) { return kept[i]; });
             if constexpr(TTarget::keepsRest)
             {
                 std::size_t const rest = span.size() - count;
-                Elem const* const last = elements(arrays - 1) + rest - 1;
+                Elem const* const last = kept + (arrays - 1) * most + rest - 1;
                 Elem* const end = target.out + (size - (span.first - before.count));
                 put(end - rest, rest, [=](std::size_t const i) { return *(last - i); });
             }
@@ -121,12 +103,7 @@ namespace alpaka::algo::detail
                 }
         }
 
-        [[nodiscard]] auto elements(std::size_t const array) const -> Elem*
-        {
-            return const_cast<Elem*>(reinterpret_cast<Elem const*>(bytes)) + array * most;
-        }
-
-        alignas(Elem) alignas(64) std::byte bytes[arrays * most * sizeof(Elem)];
+        Room<Elem, static_cast<std::ptrdiff_t>(arrays* most)> elements;
         //! Where in the tile kept elements were, as far as their lengths are asked for. There are at most 2^14.
         std::uint16_t places[TTarget::keepsLengths ? most : 1];
     };
@@ -134,15 +111,8 @@ namespace alpaka::algo::detail
     //! For hosts alone, so that it may throw and wait.
     struct SelectInTurn : BlockKernel<1>
     {
-        //! \param turns Null for a single tile.
-        template<typename TTeam, typename TIterator, typename TRule, typename TTarget>
-        void operator()(
-            TTeam const& team,
-            Range<TIterator> const& in,
-            Turns<Kept>* const turns,
-            TRule const& rule,
-            TTarget const& target,
-            bool const bypassesCaches) const
+        template<typename TTarget>
+        void operator()(auto const& team, auto const& in, auto const& rule, TTarget const& target) const
         {
             using Tile = GatheredTile<TTarget>;
             ALPAKA_SHARED(team, Tile, tile);
@@ -151,6 +121,14 @@ namespace alpaka::algo::detail
             std::size_t const ahead = bypassesCaches ? blocksInGrid(team) * Tile::most : 0;
             auto const selectTiles = [&](auto const& acc)
             {
+                auto const put = [&](auto* const to, std::size_t const n, auto const& get)
+                {
+                    if(bypassesCaches)
+                        mem::storeStreaming(acc, to, n, get);
+                    else
+                        for(std::size_t i = 0; i < n; ++i)
+                            to[i] = get(i);
+                };
                 for(bool isLast = false; !isLast;)
                 {
                     std::ptrdiff_t const ticket = turns == nullptr ? 0 : turns->take();
@@ -171,12 +149,15 @@ namespace alpaka::algo::detail
                         gather();
                     else if(!turns->precede(ticket, gather, pass))
                         return;
-                    tile.write(acc, target, all.last, span, before, here.count, bypassesCaches);
+                    tile.write(put, target, all.last, span, before, here.count);
                     if(isLast)
                         target.finish(before + here, all.last);
                 }
             };
             block::once(team, selectTiles);
         }
+
+        Turns<Kept>* turns; //!< Null for a single tile.
+        bool bypassesCaches;
     };
 } // namespace alpaka::algo::detail

@@ -22,8 +22,7 @@ namespace alpaka::algo::detail
         static constexpr bool keepsRest = TKeepsRest;
 
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TIn>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t i, bool = true) const
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(auto const& in, std::size_t i, bool = true) const
             -> bool
         {
             return static_cast<bool>(predicate(in[i]));
@@ -39,9 +38,8 @@ namespace alpaka::algo::detail
         static constexpr bool keepsRest = false;
 
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TIn>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-        operator()(TIn const& in, std::size_t const i, bool const mayBeFirst = true) const -> bool
+        operator()(auto const& in, std::size_t const i, bool const mayBeFirst = true) const -> bool
         {
             // No branch: the first element is compared with itself.
             bool const isFirst = mayBeFirst && i == 0;

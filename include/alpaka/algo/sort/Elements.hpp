@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/algo/Launch.hpp>
+#include <alpaka/algo/Tree.hpp>
 #include <alpaka/core/MinMax.hpp>
 
 #include <bit>
@@ -14,15 +15,6 @@
 
 namespace alpaka::algo
 {
-    namespace detail
-    {
-        template<typename TKey>
-        using BitsOf = std::conditional_t<
-            sizeof(TKey) <= 2,
-            std::conditional_t<sizeof(TKey) == 1, std::uint8_t, std::uint16_t>,
-            std::conditional_t<sizeof(TKey) == 4, std::uint32_t, std::uint64_t>>;
-    } // namespace detail
-
     //! A key that `algo::sort` orders by its digits: an integer or a floating-point number of at most 8 bytes.
     template<typename T>
     concept RadixKey = std::is_arithmetic_v<T> && sizeof(T) <= 8;
@@ -32,7 +24,9 @@ namespace alpaka::algo
     template<RadixKey TKey>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto orderedBits(TKey const key)
     {
-        using Bits = detail::BitsOf<TKey>;
+        using Short = std::conditional_t<sizeof(TKey) == 1, std::uint8_t, std::uint16_t>;
+        using Long = std::conditional_t<sizeof(TKey) == 4, std::uint32_t, std::uint64_t>;
+        using Bits = std::conditional_t<sizeof(TKey) <= 2, Short, Long>;
         constexpr auto sign = static_cast<Bits>(Bits{1} << (8u * sizeof(Bits) - 1u));
         if constexpr(std::is_floating_point_v<TKey>)
         {
@@ -52,8 +46,7 @@ namespace alpaka::algo
     {
         //! Digit number `pass`, of TBits bits, the lowest digit first.
         template<unsigned TBits, RadixKey TKey>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto digit(TKey const key, unsigned const pass)
-            -> unsigned
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto digit(TKey key, unsigned pass) -> unsigned
         {
             return static_cast<unsigned>(orderedBits(key) >> (pass * TBits)) & ((1u << TBits) - 1u);
         }
@@ -62,8 +55,7 @@ namespace alpaka::algo
         struct ByDigits
         {
             template<RadixKey TKey>
-            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
-            operator()(TKey const a, TKey const b) const -> bool
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(TKey a, TKey b) const -> bool
             {
                 return orderedBits(a) < orderedBits(b);
             }
@@ -84,8 +76,7 @@ namespace alpaka::algo
         template<typename TKey, typename TValue = NoValue>
         struct Elements
         {
-            ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-            set(std::size_t const i, Elements const& from, std::size_t const other) const
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC void set(std::size_t i, Elements const& from, std::size_t other) const
             {
                 keys[i] = from.keys[other];
                 if constexpr(isValue<TValue>)
@@ -101,24 +92,9 @@ namespace alpaka::algo
         inline constexpr std::size_t fewElements
             = core::max((std::size_t{1} << 14) / (sizeof(TKey) + valueSize<TValue>), std::size_t{1});
 
-        //! Memory for a copy of few elements.
-        template<typename TKey, typename TValue, std::size_t TMost = fewElements<TKey, TValue>>
-        struct FewElements
-        {
-            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto elements() -> Elements<TKey, TValue>
-            {
-                return {reinterpret_cast<TKey*>(keys), reinterpret_cast<TValue*>(values)};
-            }
-
-            alignas(TKey) std::byte keys[TMost * sizeof(TKey)];
-            alignas(TValue) std::byte values[TMost * valueSize<TValue> + 1];
-        };
-
         //! \return Whether no key of the range is before the one in front of it, which may lie before the range.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TKey, typename TLess>
-        [[nodiscard]] ALPAKA_FN_ACC auto isOrdered(TKey const* const keys, Span const range, TLess const& isBefore)
-            -> bool
+        [[nodiscard]] ALPAKA_FN_ACC auto isOrdered(auto const* keys, Span const range, auto const& isBefore) -> bool
         {
             for(std::size_t i = range.first == 0 ? 1 : range.first; i < range.last; ++i)
                 if(isBefore(keys[i], keys[i - 1]))
@@ -128,15 +104,16 @@ namespace alpaka::algo
 
         //! Inserts each element among those before it.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TKey, typename TValue, typename TLess>
-        ALPAKA_FN_ACC void insertEach(Elements<TKey, TValue> const& elements, Span const range, TLess const& isBefore)
+        template<typename TKey, typename TValue>
+        ALPAKA_FN_ACC void insertEach(Elements<TKey, TValue> const& elements, Span const range, auto const& isBefore)
         {
             for(std::size_t i = range.first + 1; i < range.last; ++i)
             {
                 if(!isBefore(elements.keys[i], elements.keys[i - 1]))
                     continue;
-                FewElements<TKey, TValue, 1> memory;
-                Elements<TKey, TValue> const element = memory.elements();
+                Room<TKey, 1> key;
+                Room<TValue, 1> value;
+                Elements<TKey, TValue> const element{key.data(), value.data()};
                 element.set(0, elements, i);
                 std::size_t place = i;
                 for(; place > range.first && isBefore(*element.keys, elements.keys[place - 1]); --place)

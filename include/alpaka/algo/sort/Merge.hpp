@@ -22,10 +22,8 @@ namespace alpaka::algo::detail
     //!         those of the first run are in front.
     //! \param a,b The runs: indices of their elements.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TLess>
     [[nodiscard]] ALPAKA_FN_ACC auto
-    mergeSplit(TKey const* const keys, Span const a, Span const b, std::size_t const count, TLess const& isBefore)
-        -> std::size_t
+    mergeSplit(auto const* keys, Span a, Span b, std::size_t count, auto const& isBefore) -> std::size_t
     {
         std::size_t const sizeOfB = b.size();
         std::size_t low = count < sizeOfB ? 0 : count - sizeOfB;
@@ -43,14 +41,8 @@ namespace alpaka::algo::detail
 
     //! Merges two runs of `from` to `to`, from element `place` on.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TValue, typename TLess>
-    ALPAKA_FN_ACC void mergeRuns(
-        Elements<TKey, TValue> const& from,
-        Span a,
-        Span b,
-        Elements<TKey, TValue> const& to,
-        std::size_t place,
-        TLess const& isBefore)
+    ALPAKA_FN_ACC void
+    mergeRuns(auto const& from, Span a, Span b, auto const& to, std::size_t place, auto const& isBefore)
     {
         // No branches below: which run is next cannot be predicted.
         bool const areMixed
@@ -89,12 +81,11 @@ namespace alpaka::algo::detail
     // What threads do with their elements, `mine`, of all that are sorted.
 
     //! Merges the runs of `width` elements in pairs; only those elements whose place is in `mine`.
-    template<typename TKey, typename TValue>
+    template<typename TElements>
     struct MergePairs
     {
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TLess>
-        ALPAKA_FN_ACC void operator()(Span const all, Span const mine, TLess const& isBefore) const
+        ALPAKA_FN_ACC void operator()(Span const all, Span const mine, auto const& isBefore) const
         {
             for(std::size_t place = mine.first; place < mine.last;)
             {
@@ -111,21 +102,20 @@ namespace alpaka::algo::detail
             }
         }
 
-        Elements<TKey, TValue> from;
-        Elements<TKey, TValue> to;
+        TElements from;
+        TElements to;
         std::size_t width;
     };
 
     //! Sorts `mine`.
-    template<typename TKey, typename TValue>
+    template<typename TElements>
     struct SortRun
     {
         //! Elements that are sorted by insertion before merges begin.
         static constexpr std::size_t insertedCount = 16;
 
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TLess>
-        ALPAKA_FN_ACC void operator()(Span const, Span const mine, TLess const& isBefore) const
+        ALPAKA_FN_ACC void operator()(Span const, Span const mine, auto const& isBefore) const
         {
             // The array in which insertions work is chosen such that the last round ends where it should.
             bool isNear = endsNear != areRoundsOdd(insertedCount, mine.size());
@@ -134,33 +124,28 @@ namespace alpaka::algo::detail
             for(std::size_t run = mine.first; run < mine.last; run += insertedCount)
                 insertEach(isNear ? near : elements, Span{run, mine.last}.part(insertedCount, 0), isBefore);
             for(std::size_t width = insertedCount; width < mine.size(); width *= 2, isNear = !isNear)
-                MergePairs<TKey, TValue>{isNear ? near : elements, isNear ? elements : near, width}(
-                    mine, mine, isBefore);
+                MergePairs<TElements>{isNear ? near : elements, isNear ? elements : near, width}(mine, mine, isBefore);
         }
 
-        Elements<TKey, TValue> elements;
-        Elements<TKey, TValue> near; //!< Memory for as many elements at the same indices.
-        bool endsNear;               //!< Whether the result shall lie there.
+        TElements elements;
+        TElements near; //!< Memory for as many elements at the same indices.
+        bool endsNear;  //!< Whether the result shall lie there.
     };
 
     //! Sorts `size` elements.
     //! \param run Elements of a thread.
     //! \param step Has each thread call what it gets.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TValue, typename TStep>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void mergeSort(
-        Elements<TKey, TValue> const& elements,
-        Elements<TKey, TValue> const& near,
-        std::size_t const size,
-        std::size_t const run,
-        TStep const& step)
+    template<typename TElements>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void
+    mergeSort(TElements const& elements, TElements const& near, std::size_t size, std::size_t run, auto const& step)
     {
         bool isNear = areRoundsOdd(run, size);
-        step(SortRun<TKey, TValue>{elements, near, isNear});
+        step(SortRun<TElements>{elements, near, isNear});
         for(std::size_t width = run; width < size; width *= 2, isNear = !isNear)
         {
             auto const& from = isNear ? near : elements;
-            step(MergePairs<TKey, TValue>{from, isNear ? elements : near, width});
+            step(MergePairs<TElements>{from, isNear ? elements : near, width});
         }
     }
 
@@ -169,9 +154,8 @@ namespace alpaka::algo::detail
     struct MergeStep : BlockKernel<TThreads>
     {
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TTeam, typename TFn, typename TLess>
-        ALPAKA_FN_ACC void operator()(
-            TTeam const& team, Size const& size, std::size_t const share, TFn const& fn, TLess const& isBefore) const
+        ALPAKA_FN_ACC void
+        operator()(auto const& team, Size const& size, std::size_t share, auto const& fn, auto const& isBefore) const
         {
             Span const all = allOf(size);
             auto const step = [&](std::size_t, Span const mine) { fn(all, mine, isBefore); };

@@ -55,9 +55,8 @@ namespace alpaka::algo::detail
     template<unsigned TThreads>
     struct RadixCount : BlockKernel<TThreads>
     {
-        template<typename TTeam, typename TKey, typename TValue>
-        ALPAKA_FN_ACC void
-        operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
+        template<typename TKey, typename TValue>
+        ALPAKA_FN_ACC void operator()(auto const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
         {
             TKey const* const keys = data.arrays[data.state->source[pass]].keys;
             std::size_t const block = blockNumber(team);
@@ -91,9 +90,8 @@ namespace alpaka::algo::detail
     template<unsigned TThreads>
     struct RadixMove : BlockKernel<TThreads>
     {
-        template<typename TTeam, typename TKey, typename TValue>
-        ALPAKA_FN_ACC void
-        operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
+        template<typename TKey, typename TValue>
+        ALPAKA_FN_ACC void operator()(auto const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
         {
             std::size_t const block = blockNumber(team);
             std::size_t const blocks = blocksInGrid(team);

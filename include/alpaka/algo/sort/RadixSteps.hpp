@@ -4,6 +4,7 @@
 //! The steps of a radix sort by a block: it counts the digits of its elements, and moves them.
 #pragma once
 
+#include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/algo/sort/Elements.hpp>
 #include <alpaka/mem/Streaming.hpp>
 
@@ -30,9 +31,9 @@ namespace alpaka::algo::detail
     using CountTable = unsigned[digitCount<TThreads>][TThreads * countersOfThread<TThreads>];
 
     //! Counts the digits of each thread's share of the range.
-    template<unsigned TThreads, typename TTeam, typename TKey>
-    ALPAKA_FN_INLINE ALPAKA_FN_ACC void countDigits(
-        TTeam const& team, TKey const* const keys, Span const range, unsigned const pass, CountTable<TThreads>& table)
+    template<unsigned TThreads>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+    countDigits(auto const& team, auto const* keys, Span const range, unsigned const pass, CountTable<TThreads>& table)
     {
         constexpr unsigned counters = countersOfThread<TThreads>;
         auto const countShare = [&](std::size_t const thread, Span const mine)
@@ -57,18 +58,14 @@ namespace alpaka::algo::detail
 
     //! Moves each thread's share of the range, after countDigits.
     //! \param begin The places of the block's first element of each digit.
-    template<unsigned TThreads, typename TTeam, typename TKey, typename TValue>
+    template<unsigned TThreads>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void moveByDigit(
-        TTeam const& team,
-        Elements<TKey, TValue> const& from,
-        Span const range,
-        unsigned const pass,
-        CountTable<TThreads>& table,
-        std::size_t const (&begin)[digitCount<TThreads>],
-        Elements<TKey, TValue> const& to)
+        auto const& team, auto const& from, Span range, unsigned pass, auto& table, auto const& begin, auto const& to)
     {
         constexpr unsigned counters = countersOfThread<TThreads>;
-        block::phase(team, digitCount<TThreads>, [&](auto const bin) { sumBefore(table[bin], TThreads * counters); });
+        Seed<unsigned> const zero{0, true};
+        auto const sum = [&](auto const bin) { precede(table[bin], TThreads * counters, zero, op::Plus{}); };
+        block::phase(team, digitCount<TThreads>, sum);
         auto const moveShare = [&](std::size_t const thread, Span const mine)
         {
             for(std::size_t i = mine.first; i < mine.last; ++i)
@@ -104,14 +101,9 @@ namespace alpaka::algo::detail
     };
 
     //! The same by one thread of a host, which gathers the elements of each digit.
-    template<bool TBypassesCaches, typename TAcc, typename TKey, typename TValue>
+    template<bool TBypassesCaches, typename TKey, typename TValue>
     ALPAKA_FN_ACC void gatherByDigit(
-        TAcc const& acc,
-        Elements<TKey, TValue> const& from,
-        Span const range,
-        unsigned const pass,
-        Gathered<TKey, TValue>& gathered,
-        Elements<TKey, TValue> const& to)
+        auto const& acc, auto const& from, Span range, unsigned pass, Gathered<TKey, TValue>& gathered, auto const& to)
     {
         constexpr std::size_t count = gatheredCount<TKey, TValue>;
         Elements<TKey, TValue> const near{

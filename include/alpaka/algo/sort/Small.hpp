@@ -4,6 +4,7 @@
 //! The sort of few elements: one block, whose shared memory holds a copy of them.
 #pragma once
 
+#include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/algo/sort/Merge.hpp>
 
 #include <concepts>
@@ -12,12 +13,8 @@
 namespace alpaka::algo::detail
 {
     //! By digits, by one thread, which looks at all digits once before it moves the elements.
-    template<typename TKey, typename TValue>
-    ALPAKA_FN_ACC void sortFew(
-        Elements<TKey, TValue> const& elements,
-        Elements<TKey, TValue> const& near,
-        unsigned const size,
-        unsigned (&counts)[sizeof(TKey)][256])
+    template<std::size_t TPasses>
+    ALPAKA_FN_ACC void sortFew(auto const& elements, auto const& near, unsigned size, unsigned (&counts)[TPasses][256])
     {
         if(size <= 32)
             return insertEach(elements, {0, size}, ByDigits{});
@@ -27,17 +24,17 @@ namespace alpaka::algo::detail
             for(unsigned& count : table)
                 count = 0;
         for(unsigned i = 0; i < size; ++i)
-            for(unsigned pass = 0; pass < sizeof(TKey); ++pass)
+            for(unsigned pass = 0; pass < TPasses; ++pass)
                 ++counts[pass][digit<8>(elements.keys[i], pass)];
         bool isNear = false;
-        for(unsigned pass = 0; pass < sizeof(TKey); ++pass)
+        for(unsigned pass = 0; pass < TPasses; ++pass)
         {
             auto& places = counts[pass];
             auto const& from = isNear ? near : elements;
             auto const& to = isNear ? elements : near;
             if(places[digit<8>(from.keys[0], pass)] == size)
                 continue;
-            sumBefore(places, 256);
+            precede(places, 256, Seed<unsigned>{0, true}, op::Plus{});
             for(unsigned i = 0; i < size; ++i)
                 to.set(places[digit<8>(from.keys[i], pass)]++, from, i);
             isNear = !isNear;
@@ -51,13 +48,16 @@ namespace alpaka::algo::detail
     struct SortSmall : BlockKernel<TThreads>
     {
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TTeam, typename TKey, typename TValue, typename TLess>
+        template<typename TKey, typename TValue, typename TLess>
         ALPAKA_FN_ACC void operator()(
-            TTeam const& team, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore) const
+            auto const& team, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore) const
         {
-            using Few = FewElements<TKey, TValue>;
-            ALPAKA_SHARED(team, Few, few);
-            Elements<TKey, TValue> const near = few.elements();
+            constexpr std::size_t most = fewElements<TKey, TValue>;
+            using Keys = Room<TKey, most>;
+            using Values = Room<TValue, isValue<TValue> ? most : std::size_t{1}>;
+            ALPAKA_SHARED(team, Keys, keys);
+            ALPAKA_SHARED(team, Values, values);
+            Elements<TKey, TValue> const near{keys.data(), values.data()};
             Span const all = allOf(size);
             if constexpr(TThreads == 1 && std::same_as<TLess, ByDigits>)
             {

@@ -12,17 +12,17 @@
 namespace alpaka::block::detail
 {
     //! Storage for values that need no default constructor, aligned for fast vector access.
-    template<typename T, std::size_t TCount>
+    template<typename T, auto TCount>
     class Room
     {
     public:
-        [[nodiscard]] auto data() -> T*
+        [[nodiscard]] ALPAKA_FN_HOST_ACC auto data() -> T*
         {
             return reinterpret_cast<T*>(m_bytes);
         }
 
     private:
-        alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[TCount * sizeof(T)];
+        alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[static_cast<std::size_t>(TCount) * sizeof(T)];
     };
 
     //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.

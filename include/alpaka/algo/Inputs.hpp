@@ -104,7 +104,7 @@ namespace alpaka::algo
     [[nodiscard]] auto transformed(TIn const& in, TFn const& fn)
     {
         auto const from = range(in);
-        return Range(Transformed<IteratorOf<TIn const>, TFn>{from.first, fn}, from.size, from.dev);
+        return Range(Transformed<IteratorOf<TIn const>, std::decay_t<TFn>>{from.first, fn}, from.size, from.dev);
     }
 
     //! \return The elements of two inputs side by side, as Pair.

@@ -149,10 +149,11 @@ namespace alpaka::algo
             }
             else
             {
-                T* const totals = memory.take<T>(chunks);
-                T* const groups = memory.take<T>(ceilDiv(chunks, std::size_t{Preceding<T>::group}));
+                bool const isOne = chunks <= 1; // which needs no memory
+                T* const totals = isOne ? nullptr : memory.take<T>(chunks);
+                T* const groups = isOne ? nullptr : memory.take<T>(ceilDiv(chunks, std::size_t{Preceding<T>::group}));
                 ScanKernel<T, TIsExclusive> const kernel{{}, totals, groups};
-                if(chunks > 1)
+                if(!isOne)
                 {
                     call.launch(chunks - 1, kernel, in.bare(), init, static_cast<TOut*>(nullptr), op);
                     call.launch(1, PrecedingKernel<T>{}, in.size, totals, groups, init, op);

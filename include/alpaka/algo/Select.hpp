@@ -9,6 +9,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::algo
 {
@@ -153,7 +154,7 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call{"algo::copyIf", queue, location, how.workspace};
-        detail::select(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
+        detail::select(call, in, out, count, detail::KeepIf<std::decay_t<TPredicate>>{predicate});
     }
 
     //! Enqueues: as copyIf; the elements that do not satisfy the predicate follow the others **in reverse order**, so
@@ -169,13 +170,16 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call{"algo::partition", queue, location, how.workspace};
-        detail::select(call, in, out, count, detail::KeepIf<TPredicate, true>{predicate});
+        detail::select(call, in, out, count, detail::KeepIf<std::decay_t<TPredicate>, true>{predicate});
     }
 
     //! Enqueues: as copyIf, the first element of each run of equal elements.
     //! \param areEqual Called in kernels with an element and the one after it.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TEqual>
-        requires(std::predicate<TEqual const&, ElemOf<TIn> const&, ElemOf<TIn> const&>)
+        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element)
+        {
+            static_cast<bool>(areEqual(element, element));
+        }
     void unique(
         TQueue& queue,
         TIn const& in,

@@ -61,15 +61,9 @@ namespace alpaka::checker::detail
         return std::exchange(current, nullptr);
     }
 
-    void AccessChecker::enterInner(void* outer) noexcept
-    {
-        current = static_cast<Thread*>(outer);
-    }
+    void AccessChecker::enterInner(void* outer) noexcept { current = static_cast<Thread*>(outer); }
 
-    void AccessChecker::leaveInner() noexcept
-    {
-        leave();
-    }
+    void AccessChecker::leaveInner() noexcept { leave(); }
 
     void AccessChecker::endInner(void* outer) noexcept
     {
@@ -156,10 +150,7 @@ namespace alpaka::checker::detail
         m_shared.add(slot, data, bytes, name, dynamic);
     }
 
-    void AccessChecker::ignore(std::byte* data)
-    {
-        m_regions.ignore(data);
-    }
+    void AccessChecker::ignore(std::byte* data) { m_regions.ignore(data); }
 
     void AccessChecker::lookSlowly(Thread& thread, void const* returnAddress)
     {

@@ -26,15 +26,9 @@ namespace alpaka::checker::detail
     template<typename T>
     struct Operations
     {
-        static auto load(T const volatile* object) -> T
-        {
-            return __atomic_load_n(object, __ATOMIC_SEQ_CST);
-        }
+        static auto load(T const volatile* object) -> T { return __atomic_load_n(object, __ATOMIC_SEQ_CST); }
 
-        static void store(T volatile* object, T value)
-        {
-            __atomic_store_n(object, value, __ATOMIC_SEQ_CST);
-        }
+        static void store(T volatile* object, T value) { __atomic_store_n(object, value, __ATOMIC_SEQ_CST); }
 
         static auto exchange(T volatile* object, T value) -> T
         {
@@ -47,10 +41,7 @@ namespace alpaka::checker::detail
         }
 
 #define ALPAKA_CHECKER_UPDATE(name)                                                                                   \
-    static auto name(T volatile* object, T value)->T                                                                  \
-    {                                                                                                                 \
-        return __atomic_##name(object, value, __ATOMIC_SEQ_CST);                                                      \
-    }
+    static auto name(T volatile* object, T value) -> T { return __atomic_##name(object, value, __ATOMIC_SEQ_CST); }
         ALPAKA_CHECKER_UPDATE(fetch_add)
         ALPAKA_CHECKER_UPDATE(fetch_sub)
         ALPAKA_CHECKER_UPDATE(fetch_and)
@@ -72,10 +63,7 @@ namespace alpaka::checker::detail
             return swap(const_cast<Uint128 volatile*>(object), 0, 0);
         }
 
-        static void store(Uint128 volatile* object, Uint128 value)
-        {
-            exchange(object, value);
-        }
+        static void store(Uint128 volatile* object, Uint128 value) { exchange(object, value); }
 
         static auto exchange(Uint128 volatile* object, Uint128 value) -> Uint128
         {
@@ -91,7 +79,7 @@ namespace alpaka::checker::detail
         }
 
 #    define ALPAKA_CHECKER_UPDATE(name, expression)                                                                   \
-        static auto name(Uint128 volatile* object, Uint128 value)->Uint128                                            \
+        static auto name(Uint128 volatile* object, Uint128 value) -> Uint128                                          \
         {                                                                                                             \
             return update(object, [=](Uint128 before) { return expression; });                                        \
         }
@@ -100,7 +88,7 @@ namespace alpaka::checker::detail
         ALPAKA_CHECKER_UPDATE(fetch_and, before& value)
         ALPAKA_CHECKER_UPDATE(fetch_or, before | value)
         ALPAKA_CHECKER_UPDATE(fetch_xor, before ^ value)
-        ALPAKA_CHECKER_UPDATE(fetch_nand, ~(before & value))
+        ALPAKA_CHECKER_UPDATE(fetch_nand, ~(before& value))
 #    undef ALPAKA_CHECKER_UPDATE
 
     private:
@@ -125,8 +113,8 @@ namespace alpaka::checker::detail
 #endif
 
     template<typename T>
-    ALPAKA_FN_INLINE auto compareExchange(
-        T volatile* object, T* expected, T value, int order, int failureOrder, void const* site) -> bool
+    ALPAKA_FN_INLINE auto
+    compareExchange(T volatile* object, T* expected, T value, int order, int failureOrder, void const* site) -> bool
     {
         return compareExchange(
             const_cast<T*>(object),

@@ -76,10 +76,7 @@ namespace alpaka::checker::detail
         runsLaunch = false;
     }
 
-    void AccessChecker::saveBuffers()
-    {
-        m_reporter.saved().save();
-    }
+    void AccessChecker::saveBuffers() { m_reporter.saved().save(); }
 
     void AccessChecker::keepResult()
     {
@@ -94,10 +91,7 @@ namespace alpaka::checker::detail
         m_reporter.differentResult([this](std::uintptr_t first, std::size_t bytes) { return uses(first, bytes); });
     }
 
-    void AccessChecker::restoreResult()
-    {
-        m_reporter.saved().restoreResult();
-    }
+    void AccessChecker::restoreResult() { m_reporter.saved().restoreResult(); }
 
     auto AccessChecker::uses(std::uintptr_t first, std::size_t bytes) const -> bool
     {

@@ -65,10 +65,7 @@ namespace alpaka::checker::detail
     } // namespace real
 
     //! \return Whether the program's constructors run, and other functions than those above can be called.
-    static auto hasBegun() -> bool
-    {
-        return isInstalled;
-    }
+    static auto hasBegun() -> bool { return isInstalled; }
 
     template<typename TCopy>
     ALPAKA_FN_INLINE auto copyInKernel(TCopy& copy, void* to, void const* from, std::size_t count, void const* site)
@@ -82,7 +79,7 @@ namespace alpaka::checker::detail
 
 #define ALPAKA_CHECKER_COPY(function, instead)                                                                        \
     extern "C" __attribute__((weak, visibility("default"), used)) auto function(                                      \
-        void* to, void const* from, std::size_t count) noexcept->void*                                                \
+        void* to, void const* from, std::size_t count) noexcept -> void*                                              \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
         return hasBegun() ? copyInKernel(real::function, to, from, count, __builtin_return_address(0))                \

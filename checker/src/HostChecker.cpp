@@ -42,10 +42,7 @@ namespace alpaka::checker::detail
             known([&] { m_order.reach(queue, position); });
     }
 
-    void HostChecker::entryEnds() noexcept
-    {
-        hostThread().isRunning = false;
-    }
+    void HostChecker::entryEnds() noexcept { hostThread().isRunning = false; }
 
     void HostChecker::queueDestroyed(void const* queue) noexcept
     {

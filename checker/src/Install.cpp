@@ -95,10 +95,7 @@ namespace alpaka::checker::detail
 namespace alpaka::checker
 {
     // The first priority that is not the compiler's.
-    __attribute__((constructor(101), used)) static void installFirst()
-    {
-        detail::install();
-    }
+    __attribute__((constructor(101), used)) static void installFirst() { detail::install(); }
 
     auto takeReports() -> std::vector<Report>
     {

@@ -52,13 +52,13 @@ namespace alpaka::checker::detail
 
 #define ALPAKA_CHECKER_LOCK extern "C" __attribute__((weak, visibility("default"), used)) auto
 
-ALPAKA_CHECKER_LOCK pthread_mutex_lock(pthread_mutex_t* mutex) noexcept->int
+ALPAKA_CHECKER_LOCK pthread_mutex_lock(pthread_mutex_t* mutex) noexcept -> int
 {
     using namespace alpaka::checker::detail;
     return isInKernel(mutex) ? lockMutexInKernel(current, mutex) : real::lock(mutex);
 }
 
-ALPAKA_CHECKER_LOCK pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept->int
+ALPAKA_CHECKER_LOCK pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept -> int
 {
     using namespace alpaka::checker::detail;
     if(current != nullptr) [[unlikely]]
@@ -66,14 +66,14 @@ ALPAKA_CHECKER_LOCK pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept->int
     return real::tryLock(mutex);
 }
 
-ALPAKA_CHECKER_LOCK pthread_mutex_unlock(pthread_mutex_t* mutex) noexcept->int
+ALPAKA_CHECKER_LOCK pthread_mutex_unlock(pthread_mutex_t* mutex) noexcept -> int
 {
     using namespace alpaka::checker::detail;
     return isInKernel(mutex) ? unlockInKernel(current, mutex, [=] { return real::unlock(mutex); })
                              : real::unlock(mutex);
 }
 
-ALPAKA_CHECKER_LOCK pthread_rwlock_unlock(pthread_rwlock_t* lock) noexcept->int
+ALPAKA_CHECKER_LOCK pthread_rwlock_unlock(pthread_rwlock_t* lock) noexcept -> int
 {
     using namespace alpaka::checker::detail;
     return isInKernel(lock) ? unlockInKernel(current, lock, [=] { return real::unlockShared(lock); })
@@ -82,7 +82,7 @@ ALPAKA_CHECKER_LOCK pthread_rwlock_unlock(pthread_rwlock_t* lock) noexcept->int
 
 // The functions that lock until a time. Of std::timed_mutex, std::shared_mutex and std::shared_timed_mutex.
 #define ALPAKA_CHECKER_UNTIL(function, clockFunction, tried, type, kind, isShared)                                    \
-    ALPAKA_CHECKER_LOCK pthread_##function(type* lock, timespec const* end) noexcept->int                             \
+    ALPAKA_CHECKER_LOCK pthread_##function(type* lock, timespec const* end) noexcept -> int                           \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
         auto const wait = [=] { return real::timed##tried(lock, end); };                                              \
@@ -91,7 +91,7 @@ ALPAKA_CHECKER_LOCK pthread_rwlock_unlock(pthread_rwlock_t* lock) noexcept->int
         auto const once = [=] { return real::try##tried(lock); };                                                     \
         return lockInKernel(current, {lock, kind, isShared}, wait, once, {CLOCK_REALTIME, end});                      \
     }                                                                                                                 \
-    ALPAKA_CHECKER_LOCK pthread_##clockFunction(type* lock, clockid_t clock, timespec const* end) noexcept->int       \
+    ALPAKA_CHECKER_LOCK pthread_##clockFunction(type* lock, clockid_t clock, timespec const* end) noexcept -> int     \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
         auto const wait = [=] { return real::clock##tried(lock, clock, end); };                                       \
@@ -106,7 +106,7 @@ ALPAKA_CHECKER_UNTIL(rwlock_timedwrlock, rwlock_clockwrlock, Write, pthread_rwlo
 #undef ALPAKA_CHECKER_UNTIL
 
 #define ALPAKA_CHECKER_SHARED(locked, tried, function, tryFunction, isShared)                                         \
-    ALPAKA_CHECKER_LOCK pthread_rwlock_##locked(pthread_rwlock_t* lock) noexcept->int                                 \
+    ALPAKA_CHECKER_LOCK pthread_rwlock_##locked(pthread_rwlock_t* lock) noexcept -> int                               \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
         auto const wait = [=] { return real::function(lock); };                                                       \
@@ -115,7 +115,7 @@ ALPAKA_CHECKER_UNTIL(rwlock_timedwrlock, rwlock_clockwrlock, Write, pthread_rwlo
         auto const once = [=] { return real::tryFunction(lock); };                                                    \
         return lockInKernel(current, {lock, "std::shared_mutex", isShared}, wait, once);                              \
     }                                                                                                                 \
-    ALPAKA_CHECKER_LOCK pthread_rwlock_##tried(pthread_rwlock_t* lock) noexcept->int                                  \
+    ALPAKA_CHECKER_LOCK pthread_rwlock_##tried(pthread_rwlock_t* lock) noexcept -> int                                \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
         auto const once = [=] { return real::tryFunction(lock); };                                                    \

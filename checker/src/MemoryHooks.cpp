@@ -62,10 +62,7 @@ auto operator new(std::size_t bytes, std::align_val_t align, std::nothrow_t cons
     return allocate(bytes, static_cast<std::size_t>(align), Kind::buffer);
 }
 
-void operator delete(void* memory) noexcept
-{
-    alpaka::checker::detail::release(memory, __builtin_return_address(0));
-}
+void operator delete(void* memory) noexcept { alpaka::checker::detail::release(memory, __builtin_return_address(0)); }
 
 void operator delete[](void* memory) noexcept
 {

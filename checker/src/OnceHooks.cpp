@@ -60,14 +60,13 @@ namespace alpaka::checker::detail
 #define ALPAKA_CHECKER_ONCE extern "C" __attribute__((weak, visibility("default"), used)) auto
 
 //! Of std::call_once. Others wait for the thread that calls the function.
-ALPAKA_CHECKER_ONCE pthread_once(pthread_once_t* once, void (*function)())->int
+ALPAKA_CHECKER_ONCE pthread_once(pthread_once_t* once, void (*function)()) -> int
 {
     using namespace alpaka::checker::detail;
     Thread* const thread = current;
     if(thread == nullptr)
         return real::once(once, function);
-    int const error = lockInKernel(
-        thread, {once, "std::once_flag"}, [] { return 0; }, [] { return EBUSY; });
+    int const error = lockInKernel(thread, {once, "std::once_flag"}, [] { return 0; }, [] { return EBUSY; });
     if(error != 0)
         return error;
     struct Unlock
@@ -84,9 +83,9 @@ ALPAKA_CHECKER_ONCE pthread_once(pthread_once_t* once, void (*function)())->int
 }
 
 // Of static variables of functions that are initialised at their first use. The compilers declare them, but not alike.
-ALPAKA_CHECKER_ONCE acquireGuardOfChecker(long long* guard)->int asm("__cxa_guard_acquire");
-ALPAKA_CHECKER_ONCE releaseGuardOfChecker(long long* guard)->void asm("__cxa_guard_release");
-ALPAKA_CHECKER_ONCE abortGuardOfChecker(long long* guard)->void asm("__cxa_guard_abort");
+ALPAKA_CHECKER_ONCE acquireGuardOfChecker(long long* guard) -> int asm("__cxa_guard_acquire");
+ALPAKA_CHECKER_ONCE releaseGuardOfChecker(long long* guard) -> void asm("__cxa_guard_release");
+ALPAKA_CHECKER_ONCE abortGuardOfChecker(long long* guard) -> void asm("__cxa_guard_abort");
 
 auto acquireGuardOfChecker(long long* guard) -> int
 {
@@ -94,8 +93,7 @@ auto acquireGuardOfChecker(long long* guard) -> int
     Thread* const thread = current;
     if(thread == nullptr)
         return real::acquireGuard(guard);
-    static_cast<void>(lockInKernel(
-        thread, {guard, "static variable"}, [] { return 0; }, [] { return EBUSY; }));
+    static_cast<void>(lockInKernel(thread, {guard, "static variable"}, [] { return 0; }, [] { return EBUSY; }));
     int const isFirst = real::acquireGuard(guard); // throws where a variable needs itself
     if(isFirst == 0)
         unlockInKernel(thread, guard, [] { return 0; });

@@ -75,14 +75,8 @@ ALPAKA_CHECKER_HOOK void __tsan_vptr_read(void**) {}
 ALPAKA_CHECKER_HOOK void __tsan_vptr_update(void**, void*) {}
 ALPAKA_CHECKER_HOOK void __tsan_acquire(void*) {}
 ALPAKA_CHECKER_HOOK void __tsan_release(void*) {}
-ALPAKA_CHECKER_HOOK auto __tsan_get_current_fiber() -> void*
-{
-    return nullptr;
-}
-ALPAKA_CHECKER_HOOK auto __tsan_create_fiber(unsigned) -> void*
-{
-    return nullptr;
-}
+ALPAKA_CHECKER_HOOK auto __tsan_get_current_fiber() -> void* { return nullptr; }
+ALPAKA_CHECKER_HOOK auto __tsan_create_fiber(unsigned) -> void* { return nullptr; }
 ALPAKA_CHECKER_HOOK void __tsan_destroy_fiber(void*) {}
 ALPAKA_CHECKER_HOOK void __tsan_switch_to_fiber(void*, unsigned) {}
 ALPAKA_CHECKER_HOOK void __tsan_set_fiber_name(void*, char const*) {}

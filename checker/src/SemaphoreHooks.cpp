@@ -64,27 +64,27 @@ namespace alpaka::checker::detail
 
 #define ALPAKA_CHECKER_SEMAPHORE extern "C" __attribute__((weak, visibility("default"), used)) auto
 
-ALPAKA_CHECKER_SEMAPHORE sem_wait(sem_t* semaphore)->int
+ALPAKA_CHECKER_SEMAPHORE sem_wait(sem_t* semaphore) -> int
 {
     using namespace alpaka::checker::detail;
     return current == nullptr ? real::semaphoreWait(semaphore) : waitInKernel(*current, semaphore, {});
 }
 
-ALPAKA_CHECKER_SEMAPHORE sem_timedwait(sem_t* semaphore, timespec const* end)->int
+ALPAKA_CHECKER_SEMAPHORE sem_timedwait(sem_t* semaphore, timespec const* end) -> int
 {
     using namespace alpaka::checker::detail;
     return current == nullptr ? real::semaphoreTimed(semaphore, end)
                               : waitInKernel(*current, semaphore, {CLOCK_REALTIME, end});
 }
 
-ALPAKA_CHECKER_SEMAPHORE sem_clockwait(sem_t* semaphore, clockid_t clock, timespec const* end)->int
+ALPAKA_CHECKER_SEMAPHORE sem_clockwait(sem_t* semaphore, clockid_t clock, timespec const* end) -> int
 {
     using namespace alpaka::checker::detail;
     return current == nullptr ? real::semaphoreClock(semaphore, clock, end)
                               : waitInKernel(*current, semaphore, {clock, end});
 }
 
-ALPAKA_CHECKER_SEMAPHORE sem_trywait(sem_t* semaphore) noexcept->int
+ALPAKA_CHECKER_SEMAPHORE sem_trywait(sem_t* semaphore) noexcept -> int
 {
     using namespace alpaka::checker::detail;
     if(current == nullptr)
@@ -93,7 +93,7 @@ ALPAKA_CHECKER_SEMAPHORE sem_trywait(sem_t* semaphore) noexcept->int
     return tryInKernel(*current, semaphore);
 }
 
-ALPAKA_CHECKER_SEMAPHORE sem_post(sem_t* semaphore) noexcept->int
+ALPAKA_CHECKER_SEMAPHORE sem_post(sem_t* semaphore) noexcept -> int
 {
     using namespace alpaka::checker::detail;
     if(Thread* const thread = current; thread != nullptr)

@@ -32,20 +32,11 @@ namespace alpaka::checker::detail
                || line.starts_with("unknown line");
     }
 
-    auto Lines::of(void const* returnAddress) -> std::string const&
-    {
-        return find(returnAddress).text;
-    }
+    auto Lines::of(void const* returnAddress) -> std::string const& { return find(returnAddress).text; }
 
-    auto Lines::isInLibrary(void const* returnAddress) -> bool
-    {
-        return find(returnAddress).isInLibrary;
-    }
+    auto Lines::isInLibrary(void const* returnAddress) -> bool { return find(returnAddress).isInLibrary; }
 
-    auto Lines::unknown() -> std::string
-    {
-        return "unknown line (compile with -g)";
-    }
+    auto Lines::unknown() -> std::string { return "unknown line (compile with -g)"; }
 
     auto Lines::find(void const* returnAddress) -> Line const&
     {

@@ -106,13 +106,14 @@ namespace alpaka::checker::detail
 
 #define ALPAKA_CHECKER_WAIT extern "C" __attribute__((weak, visibility("default"), used)) auto
 
-ALPAKA_CHECKER_WAIT pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex)->int
+ALPAKA_CHECKER_WAIT pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) -> int
 {
     using namespace alpaka::checker::detail;
     return current == nullptr ? real::wait(condition, mutex) : waitInKernel(*current, mutex, {});
 }
 
-ALPAKA_CHECKER_WAIT pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, timespec const* end)->int
+ALPAKA_CHECKER_WAIT pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, timespec const* end)
+    -> int
 {
     using namespace alpaka::checker::detail;
     return current == nullptr ? real::timedWait(condition, mutex, end)
@@ -127,19 +128,19 @@ pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clocki
                               : waitInKernel(*current, mutex, {clock, end});
 }
 
-ALPAKA_CHECKER_WAIT pthread_cond_signal(pthread_cond_t* condition) noexcept->int
+ALPAKA_CHECKER_WAIT pthread_cond_signal(pthread_cond_t* condition) noexcept -> int
 {
     alpaka::checker::detail::wakes.fetch_add(1, std::memory_order_relaxed);
     return alpaka::checker::detail::real::signal(condition);
 }
 
-ALPAKA_CHECKER_WAIT pthread_cond_broadcast(pthread_cond_t* condition) noexcept->int
+ALPAKA_CHECKER_WAIT pthread_cond_broadcast(pthread_cond_t* condition) noexcept -> int
 {
     alpaka::checker::detail::wakes.fetch_add(1, std::memory_order_relaxed);
     return alpaka::checker::detail::real::broadcast(condition);
 }
 
-ALPAKA_CHECKER_WAIT syscall(long number, ...) noexcept->long
+ALPAKA_CHECKER_WAIT syscall(long number, ...) noexcept -> long
 {
     using namespace alpaka::checker::detail;
     long args[6];

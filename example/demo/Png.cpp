@@ -35,10 +35,7 @@ namespace demo
             Png(Png const&) = delete;
             auto operator=(Png const&) -> Png& = delete;
 
-            ~Png()
-            {
-                png_image_free(&m_image);
-            }
+            ~Png() { png_image_free(&m_image); }
 
             [[nodiscard]] auto read() -> Picture
             {
@@ -89,13 +86,7 @@ namespace demo
         };
     } // namespace
 
-    auto readPng(std::string const& path) -> Picture
-    {
-        return Png(path).read();
-    }
+    auto readPng(std::string const& path) -> Picture { return Png(path).read(); }
 
-    void writePng(std::string const& path, Picture const& picture)
-    {
-        Png(path).write(picture);
-    }
+    void writePng(std::string const& path, Picture const& picture) { Png(path).write(picture); }
 } // namespace demo

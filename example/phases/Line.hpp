@@ -14,10 +14,7 @@ namespace example
 
     struct Plus
     {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs + rhs;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float { return lhs + rhs; }
     };
 
     //! Each block writes the sum of its share of the values.

@@ -34,7 +34,8 @@ namespace example
             return buffer;
         };
         auto onDevice = upload(output);
-        [&](auto... buffers) {
+        [&](auto... buffers)
+        {
             a::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(buffers)..., a::getPtrNative(onDevice));
         }(upload(inputs)...);
         std::vector<TOut> result(output.size());

@@ -28,7 +28,7 @@ namespace port
             float* __restrict out,
             int width) const
         {
-            float* const tile = a::getMem<float>(acc);     // extern __shared__ float tile[]
+            float* const tile = a::getMem<float>(acc);                         // extern __shared__ float tile[]
             int const t = a::getIdx<a::Block, a::Threads>(acc)[1];             // threadIdx.x
             int const threads = a::getWorkDiv<a::Block, a::Threads>(acc)[1];   // blockDim.x
             int const first = a::getIdx<a::Grid, a::Blocks>(acc)[1] * threads; // blockIdx.x * threads
@@ -38,7 +38,7 @@ namespace port
                 int const x = first + i - radius;
                 tile[i] = x < 0 || x >= width ? 0.0f : in[y * width + x];
             }
-            a::sync(acc); // __syncthreads()
+            a::sync(acc);                                         // __syncthreads()
             int const x = a::getIdx<a::Grid, a::Threads>(acc)[1]; // first + threadIdx.x
             if(x < width)
             {

@@ -18,10 +18,7 @@ using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
 using Device = a::Dev<Acc>;
 using Queue = a::Queue<Acc, a::NonBlocking>;
 
-ALPAKA_FN_ACC inline void body(int i, float* y)
-{
-    y[i] = 0.5f * y[i] + 1.0f;
-}
+ALPAKA_FN_ACC inline void body(int i, float* y) { y[i] = 0.5f * y[i] + 1.0f; }
 
 //! A thread for each index: block b, thread t has index b * threads + t.
 struct OneEach

@@ -52,18 +52,19 @@
 #        include <alpaka/runtime/cudahip/device/Xorwow.hpp>
 #    endif
 #elif defined(ALPAKA_RAND_XORWOW_ENABLED)
-#    error "alpaka: ALPAKA_RAND_XORWOW_ENABLED is defined without ALPAKA_ACC_GPU_CUDA_ENABLED or ALPAKA_ACC_GPU_HIP_ENABLED"
+#    error                                                                                                            \
+        "alpaka: ALPAKA_RAND_XORWOW_ENABLED is defined without ALPAKA_ACC_GPU_CUDA_ENABLED or ALPAKA_ACC_GPU_HIP_ENABLED"
 #endif
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 #    if !__has_include(<boost/context/detail/fcontext.hpp>)
-#        error "alpaka: ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED needs Boost.Context, whose headers are missing (Debian: libboost-context-dev)"
+#        error "alpaka: ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED needs Boost.Context (Debian: libboost-context-dev)"
 #    endif
 #    include <alpaka/strategy/block/LazyFibers.hpp>
 #    include <alpaka/strategy/grid/ThreadPool.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
 #    if !__has_include(<boost/context/detail/fcontext.hpp>)
-#        error "alpaka: ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED needs Boost.Context, whose headers are missing (Debian: libboost-context-dev)"
+#        error "alpaka: ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED needs Boost.Context (Debian: libboost-context-dev)"
 #    endif
 #    include <alpaka/strategy/block/EagerFibers.hpp>
 #endif
@@ -75,7 +76,7 @@
 #endif
 #ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
 #    if !__has_include(<tbb/parallel_for.h>)
-#        error "alpaka: ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED needs oneTBB, whose headers are missing (Debian: libtbb-dev)"
+#        error "alpaka: ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED needs oneTBB (Debian: libtbb-dev)"
 #    endif
 #    include <alpaka/strategy/grid/Tbb.hpp>
 #endif

@@ -115,5 +115,5 @@ namespace alpaka
     namespace mem::buf
     {
         using dev::copy; // for buffers, whose types do not name their device
-    }                    // namespace mem::buf
+    } // namespace mem::buf
 } // namespace alpaka

@@ -44,7 +44,8 @@ namespace
         auto const library = [=]<typename TAcc>(std::string const& acc, TAcc const*, auto workDiv)
         {
             add("/alpaka:" + acc,
-                [=, queue = bench::makeQueue<TAcc>()]() mutable {
+                [=, queue = bench::makeQueue<TAcc>()]() mutable
+                {
                     alpaka::kernel::exec<TAcc>(
                         queue, workDiv, Count{}, static_cast<long>(n), values.data(), bins.data());
                 });

@@ -34,10 +34,7 @@ namespace
             alpaka::copy(m_buf, host, Vec(count));
         }
 
-        [[nodiscard]] auto data() const -> T*
-        {
-            return const_cast<T*>(alpaka::getPtrNative(m_buf));
-        }
+        [[nodiscard]] auto data() const -> T* { return const_cast<T*>(alpaka::getPtrNative(m_buf)); }
 
         template<typename TFn>
         [[nodiscard]] auto holds(TFn const& value) const -> bool
@@ -149,7 +146,8 @@ namespace
         auto const c = std::make_shared<Array<TAcc, float>>(size, [](std::size_t) { return 0; });
         using Vec2 = alpaka::Vec<alpaka::DimInt<2>, int>;
         alpaka::WorkDivMembers<alpaka::DimInt<2>, int> const workDiv(Vec2(n / 16, n / 16), Vec2(16, 16), Vec2(1, 1));
-        auto run = [=, queue = bench::makeQueue<TAcc>()]() mutable {
+        auto run = [=, queue = bench::makeQueue<TAcc>()]() mutable
+        {
             alpaka::kernel::exec<TAcc>(queue, workDiv, example::MatMulPhases<1>{}, n, a->data(), b->data(), c->data());
         };
         bench::add(

@@ -221,7 +221,8 @@ namespace
         void library(std::string const& side, TKernel const& kernel, TWorkDiv const& workDiv)
         {
             add("alpaka:" + side,
-                [=, *this, queue = bench::makeQueue<TAcc>()]() mutable {
+                [=, *this, queue = bench::makeQueue<TAcc>()]() mutable
+                {
                     call(
                         [&](auto... args) { alpaka::kernel::exec<TAcc>(queue, workDiv, kernel, args...); }, m_outputs);
                 });

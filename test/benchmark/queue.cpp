@@ -28,8 +28,7 @@ namespace
                 runTasks([&done] { ++done; });
                 return done == tasks;
             };
-            bench::add(
-                "queue/tasks/" + side, static_cast<double>(tasks), [=]() mutable { runTasks([] {}); }, check);
+            bench::add("queue/tasks/" + side, static_cast<double>(tasks), [=]() mutable { runTasks([] {}); }, check);
         };
         add("alpaka:NonBlocking",
             [tasks, queue = bench::makeQueue<bench::Serial<int>, alpaka::queue::NonBlocking>()](auto task) mutable

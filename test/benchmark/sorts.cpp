@@ -23,10 +23,7 @@ namespace
         int key = 0;
         int value = 0;
 
-        friend auto operator<(Pair const& a, Pair const& b) -> bool
-        {
-            return a.key < b.key;
-        }
+        friend auto operator<(Pair const& a, Pair const& b) -> bool { return a.key < b.key; }
     };
 
     template<typename T>

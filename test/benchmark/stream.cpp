@@ -17,49 +17,28 @@ namespace
 
     struct Copy
     {
-        static auto target(double*, double*, double* c) -> double*
-        {
-            return c;
-        }
+        static auto target(double*, double*, double* c) -> double* { return c; }
 
-        static auto value(long i, double const* a, double const*, double const*) -> double
-        {
-            return a[i];
-        }
+        static auto value(long i, double const* a, double const*, double const*) -> double { return a[i]; }
     };
 
     struct Mul
     {
-        static auto target(double*, double* b, double*) -> double*
-        {
-            return b;
-        }
+        static auto target(double*, double* b, double*) -> double* { return b; }
 
-        static auto value(long i, double const*, double const*, double const* c) -> double
-        {
-            return 0.5 * c[i];
-        }
+        static auto value(long i, double const*, double const*, double const* c) -> double { return 0.5 * c[i]; }
     };
 
     struct Add
     {
-        static auto target(double*, double*, double* c) -> double*
-        {
-            return c;
-        }
+        static auto target(double*, double*, double* c) -> double* { return c; }
 
-        static auto value(long i, double const* a, double const* b, double const*) -> double
-        {
-            return a[i] + b[i];
-        }
+        static auto value(long i, double const* a, double const* b, double const*) -> double { return a[i] + b[i]; }
     };
 
     struct Triad
     {
-        static auto target(double* a, double*, double*) -> double*
-        {
-            return a;
-        }
+        static auto target(double* a, double*, double*) -> double* { return a; }
 
         static auto value(long i, double const*, double const* b, double const* c) -> double
         {
@@ -261,8 +240,7 @@ namespace
                 arrays.reset();
                 return std::abs(run() - 2.0 * static_cast<double>(n)) < 1e-6;
             };
-            bench::add(
-                name + side, 1.0, [=]() mutable { benchmark::DoNotOptimize(run()); }, check);
+            bench::add(name + side, 1.0, [=]() mutable { benchmark::DoNotOptimize(run()); }, check);
         };
         auto const library = [&]<typename TAcc>(std::string const& acc, TAcc const*, std::size_t parts)
         {

@@ -140,10 +140,7 @@ namespace atomic_cases
     }
 
     // It is no release.
-    CHECKER_WRONG(failed_exchange_tells_8, 1, 2, "race in global memory")
-    {
-        failsAndTells<std::uint8_t, false>(h, d);
-    }
+    CHECKER_WRONG(failed_exchange_tells_8, 1, 2, "race in global memory") { failsAndTells<std::uint8_t, false>(h, d); }
     CHECKER_WRONG(failed_exchange_tells_16, 1, 2, "race in global memory")
     {
         failsAndTells<std::uint16_t, false>(h, d);
@@ -276,14 +273,8 @@ namespace atomic_cases
                 d.out[1] = d.out[0];
         }
     }
-    CHECKER_WRONG(release_store_over_release, 1, 3, "race in global memory")
-    {
-        storesInTurn(h, d, release);
-    }
-    CHECKER_WRONG(relaxed_store_over_release, 1, 3, "race in global memory")
-    {
-        storesInTurn(h, d, relaxed);
-    }
+    CHECKER_WRONG(release_store_over_release, 1, 3, "race in global memory") { storesInTurn(h, d, release); }
+    CHECKER_WRONG(relaxed_store_over_release, 1, 3, "race in global memory") { storesInTurn(h, d, relaxed); }
 
     // A fence on one side, an ordered operation on the other one.
     template<typename TPublish, typename TWait>
@@ -323,8 +314,7 @@ namespace atomic_cases
             waitFor(d, relaxed);
             fence(h, grid, alpaka::order::acquire);
         };
-        message(
-            h, d, [&] { flag<int>(d).store(1, release); }, wait);
+        message(h, d, [&] { flag<int>(d).store(1, release); }, wait);
     }
     CHECKER_RIGHT(fence_before_update_for_acquiring_read, 1, 2)
     {
@@ -349,8 +339,7 @@ namespace atomic_cases
         auto const wait = [&] { waitFor(d, acquire); };
         if(h.t == 0)
             fence(h, grid, alpaka::order::release);
-        message(
-            h, d, [&] { flag<int>(d).store(1, relaxed); }, wait);
+        message(h, d, [&] { flag<int>(d).store(1, relaxed); }, wait);
     }
     CHECKER_WRONG(fence_before_the_read, 1, 2, "race in global memory")
     {
@@ -359,7 +348,6 @@ namespace atomic_cases
             fence(h, grid, alpaka::order::acquire);
             waitFor(d, relaxed);
         };
-        message(
-            h, d, [&] { flag<int>(d).store(1, release); }, wait);
+        message(h, d, [&] { flag<int>(d).store(1, release); }, wait);
     }
 } // namespace atomic_cases

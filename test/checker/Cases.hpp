@@ -81,10 +81,7 @@ namespace cases
 
     struct Add
     {
-        explicit Add(Case const& one)
-        {
-            all().push_back(one);
-        }
+        explicit Add(Case const& one) { all().push_back(one); }
     };
 
     //! An array of the block.
@@ -95,15 +92,9 @@ namespace cases
     }
 
     // Inlined, so that a report names the line of the case.
-    ALPAKA_FN_INLINE void sync(Here const& h)
-    {
-        alpaka::sync(h.acc);
-    }
+    ALPAKA_FN_INLINE void sync(Here const& h) { alpaka::sync(h.acc); }
 
-    ALPAKA_FN_INLINE void syncGrid(Here const& h)
-    {
-        alpaka::grid::sync::syncGridThreads(h.acc);
-    }
+    ALPAKA_FN_INLINE void syncGrid(Here const& h) { alpaka::grid::sync::syncGridThreads(h.acc); }
 
     template<typename TOp, typename T>
     ALPAKA_FN_INLINE auto atomic(Here const& h, T* address, T value) -> T

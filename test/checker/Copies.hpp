@@ -11,18 +11,12 @@
 #include <cstring>
 #include <new>
 
-CHECKER_WRONG(copies_to_one_range, 1, 8, "race in global memory")
-{
-    std::copy(d.in, d.in + h.threads, d.out);
-}
+CHECKER_WRONG(copies_to_one_range, 1, 8, "race in global memory") { std::copy(d.in, d.in + h.threads, d.out); }
 CHECKER_WRONG(fills_of_one_range, 1, 8, "race in global memory")
 {
     std::fill(d.bytes, d.bytes + h.threads, static_cast<unsigned char>(h.t));
 }
-CHECKER_WRONG(copies_of_a_few_bytes, 1, 8, "race in global memory")
-{
-    std::memcpy(d.out + h.t, d.in, 12);
-}
+CHECKER_WRONG(copies_of_a_few_bytes, 1, 8, "race in global memory") { std::memcpy(d.out + h.t, d.in, 12); }
 CHECKER_WRONG(copy_beyond_the_end, 1, 8, "write outside of a buffer")
 {
     if(h.t == 0)
@@ -93,10 +87,7 @@ namespace cases
         {
         }
 
-        [[nodiscard]] auto area() const -> int override
-        {
-            return m_edge * m_edge;
-        }
+        [[nodiscard]] auto area() const -> int override { return m_edge * m_edge; }
 
         int m_edge;
     };

@@ -12,10 +12,7 @@
 namespace cases
 {
     //! \return A thread of the next block.
-    inline auto neighbour(Here const& h, Data const& d) -> int
-    {
-        return (h.g + h.threads) % d.n;
-    }
+    inline auto neighbour(Here const& h, Data const& d) -> int { return (h.g + h.threads) % d.n; }
 } // namespace cases
 
 CHECKER_RIGHT_COOPERATIVE(grid_barrier_between_blocks, 4, 8)

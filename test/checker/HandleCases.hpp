@@ -38,10 +38,7 @@ void addHandles(TQueue& where, Buffer const& in, Buffer const& out)
 }
 
 //! Lets queues give up their handles first. The host learns nothing by it.
-inline void letQueuesWork()
-{
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-}
+inline void letQueuesWork() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 
 CHECKER_RIGHT(handles_as_arguments_of_a_kernel)
 {
@@ -128,10 +125,7 @@ CHECKER_WRONG(handle_that_another_queue_gives_up_last, "a queue frees memory on 
 }
 struct Keep
 {
-    void operator()() const
-    {
-        letQueuesWork();
-    }
+    void operator()() const { letQueuesWork(); }
 
     std::shared_ptr<void> end; //!< Destroyed after the buffer.
     Buffer buffer;

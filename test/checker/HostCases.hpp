@@ -62,10 +62,7 @@ namespace
         Host(Host const&) = delete;
         auto operator=(Host const&) -> Host& = delete;
 
-        ~Host()
-        {
-            a::wait::wait(dev);
-        }
+        ~Host() { a::wait::wait(dev); }
 
         template<typename TQueue>
         void add(TQueue& where)
@@ -103,10 +100,7 @@ namespace
 
     struct AddCase
     {
-        explicit AddCase(Case const& one)
-        {
-            all().push_back(one);
-        }
+        explicit AddCase(Case const& one) { all().push_back(one); }
     };
 
     //! While it exists, a setting of the environment has a value.
@@ -121,10 +115,7 @@ namespace
         Setting(Setting const&) = delete;
         auto operator=(Setting const&) -> Setting& = delete;
 
-        ~Setting()
-        {
-            unsetenv(m_name);
-        }
+        ~Setting() { unsetenv(m_name); }
 
         char const* m_name;
     };

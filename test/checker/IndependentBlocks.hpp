@@ -14,15 +14,9 @@ namespace independentBlocks
 {
     using namespace cases;
 
-    CHECKER_WRONG(blocksWriteSameElements, 2, 64, "race in global memory")
-    {
-        d.out[h.t] = h.b + 1;
-    }
+    CHECKER_WRONG(blocksWriteSameElements, 2, 64, "race in global memory") { d.out[h.t] = h.b + 1; }
 
-    CHECKER_RIGHT(blocksWriteOwnElements, 2, 64)
-    {
-        d.out[h.g] = h.b + 1;
-    }
+    CHECKER_RIGHT(blocksWriteOwnElements, 2, 64) { d.out[h.g] = h.b + 1; }
 
     CHECKER_WRONG(neighbourWithoutBarrier, 2, 64, "race in shared memory")
     {
@@ -112,10 +106,7 @@ namespace independentBlocks
         d.out[h.t] = s[63 - h.t] + 1;
     }
 
-    CHECKER_WRONG(sumStartsAnywhere, 2, 64, "that nothing has written")
-    {
-        d.fresh[h.g] += d.in[h.g];
-    }
+    CHECKER_WRONG(sumStartsAnywhere, 2, 64, "that nothing has written") { d.fresh[h.g] += d.in[h.g]; }
 
     CHECKER_RIGHT(sumStartsAtZero, 2, 64)
     {
@@ -244,15 +235,9 @@ namespace independentBlocks
             d.fresh[i] = i;
     }
 
-    CHECKER_WRONG(indexOfOneByte, 4, 64, "outside of a buffer")
-    {
-        d.out[h.g] = d.in[static_cast<std::int8_t>(h.g)];
-    }
+    CHECKER_WRONG(indexOfOneByte, 4, 64, "outside of a buffer") { d.out[h.g] = d.in[static_cast<std::int8_t>(h.g)]; }
 
-    CHECKER_RIGHT(indexOfOneUnsignedByte, 4, 64)
-    {
-        d.out[h.g] = d.in[static_cast<std::uint8_t>(h.g)];
-    }
+    CHECKER_RIGHT(indexOfOneUnsignedByte, 4, 64) { d.out[h.g] = d.in[static_cast<std::uint8_t>(h.g)]; }
 
     //! Two arrays of the same type and number are one array.
     CHECKER_WRONG(sameSharedVariable, 1, 64, "race in shared memory")
@@ -494,8 +479,5 @@ namespace independentBlocks
             d.out[h.g] = (d.in[h.g - 1] + d.in[h.g + 1]) / 2;
     }
 
-    CHECKER_WRONG(bufferOfEarlierStep, 1, 64, "freed memory")
-    {
-        d.out[h.g] = d.gone[h.g] + 1;
-    }
+    CHECKER_WRONG(bufferOfEarlierStep, 1, 64, "freed memory") { d.out[h.g] = d.gone[h.g] + 1; }
 } // namespace independentBlocks

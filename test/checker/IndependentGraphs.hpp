@@ -17,10 +17,7 @@ namespace independentGraphs
     constexpr int degree = 3;
 
     //! The k-th neighbour of a vertex.
-    constexpr auto neighbour(int vertex, int k, int n) -> int
-    {
-        return (vertex * 5 + 7 * k + 1) % n;
-    }
+    constexpr auto neighbour(int vertex, int k, int n) -> int { return (vertex * 5 + 7 * k + 1) % n; }
 
     CHECKER_WRONG(pushWithoutAtomic, 4, 64, "race in global memory")
     {
@@ -70,10 +67,7 @@ namespace independentGraphs
             d.out[0] = d.in[h.g];
     }
 
-    CHECKER_RIGHT(conditionalVertexAtomicMaximum, 4, 64)
-    {
-        atomic<op::Max>(h, d.out, d.in[h.g]);
-    }
+    CHECKER_RIGHT(conditionalVertexAtomicMaximum, 4, 64) { atomic<op::Max>(h, d.out, d.in[h.g]); }
 
     CHECKER_WRONG(guardReadsPlainly, 4, 64, "race in global memory")
     {
@@ -145,15 +139,9 @@ namespace independentGraphs
         atomic<op::Min>(h, d.in + h.g, atomicLoad(h, d.in + parent));
     }
 
-    CHECKER_WRONG(endOfLastVertex, 4, 64, "read outside of a buffer")
-    {
-        d.out[h.g] = d.in[h.g + 1] - d.in[h.g];
-    }
+    CHECKER_WRONG(endOfLastVertex, 4, 64, "read outside of a buffer") { d.out[h.g] = d.in[h.g + 1] - d.in[h.g]; }
 
-    CHECKER_RIGHT(endOfLastVertexGuarded, 4, 64)
-    {
-        d.out[h.g] = (h.g + 1 < d.n ? d.in[h.g + 1] : d.n) - d.in[h.g];
-    }
+    CHECKER_RIGHT(endOfLastVertexGuarded, 4, 64) { d.out[h.g] = (h.g + 1 < d.n ? d.in[h.g + 1] : d.n) - d.in[h.g]; }
 
     CHECKER_WRONG(levelStoredPlainly, 4, 64, "race in global memory")
     {
@@ -314,8 +302,5 @@ namespace independentGraphs
         d.out[h.g] = d.in[h.g - (h.g % 2 == 0 ? 1 : 0)];
     }
 
-    CHECKER_RIGHT(neighbourBelowFirstGuarded, 4, 64)
-    {
-        d.out[h.g] = d.in[h.g - (h.g % 2 == 1 ? 1 : 0)];
-    }
+    CHECKER_RIGHT(neighbourBelowFirstGuarded, 4, 64) { d.out[h.g] = d.in[h.g - (h.g % 2 == 1 ? 1 : 0)]; }
 } // namespace independentGraphs

@@ -32,10 +32,7 @@ namespace
             MPI_Barrier(MPI_COMM_WORLD);
         }
 
-        [[nodiscard]] auto partner() const -> int
-        {
-            return rank ^ 1;
-        }
+        [[nodiscard]] auto partner() const -> int { return rank ^ 1; }
 
         //! An array beside in and out.
         auto make() const
@@ -75,10 +72,7 @@ CHECKER_WRONG(halo_sent_while_a_kernel_packs_it, "MPI_Isend reads memory on whic
 {
     haloIsPacked(false);
 }
-CHECKER_RIGHT(halo_sent_when_it_is_packed)
-{
-    haloIsPacked(true);
-}
+CHECKER_RIGHT(halo_sent_when_it_is_packed) { haloIsPacked(true); }
 
 // 2. A halo that a kernel unpacks.
 static void haloIsUnpacked(bool waits)
@@ -98,10 +92,7 @@ CHECKER_WRONG(halo_unpacked_before_it_is_there, "a kernel reads memory of a mess
 {
     haloIsUnpacked(false);
 }
-CHECKER_RIGHT(halo_unpacked_when_it_is_there)
-{
-    haloIsUnpacked(true);
-}
+CHECKER_RIGHT(halo_unpacked_when_it_is_there) { haloIsUnpacked(true); }
 
 // 3. The next step packs again.
 static void isPackedAgain(bool waits)
@@ -122,10 +113,7 @@ CHECKER_WRONG(packed_again_while_it_is_sent, "a kernel writes memory of a messag
 {
     isPackedAgain(false);
 }
-CHECKER_RIGHT(packed_again_when_it_is_sent)
-{
-    isPackedAgain(true);
-}
+CHECKER_RIGHT(packed_again_when_it_is_sent) { isPackedAgain(true); }
 
 // 4. A copy to memory of the host, from which MPI sends.
 static void isStaged(bool waits)
@@ -138,14 +126,8 @@ static void isStaged(bool waits)
         a::wait::wait(r.queue);
     r.answer(staging.data(), halo.data());
 }
-CHECKER_WRONG(sent_while_it_is_copied, "MPI_Sendrecv reads memory on which a queue works: a copy")
-{
-    isStaged(false);
-}
-CHECKER_RIGHT(sent_when_it_is_copied)
-{
-    isStaged(true);
-}
+CHECKER_WRONG(sent_while_it_is_copied, "MPI_Sendrecv reads memory on which a queue works: a copy") { isStaged(false); }
+CHECKER_RIGHT(sent_when_it_is_copied) { isStaged(true); }
 
 // 5. A sum of what a kernel makes.
 static void sumOfResult(bool waits)
@@ -161,10 +143,7 @@ CHECKER_WRONG(sum_of_what_a_kernel_makes, "MPI_Allreduce reads memory on which a
 {
     sumOfResult(false);
 }
-CHECKER_RIGHT(sum_of_what_a_kernel_has_made)
-{
-    sumOfResult(true);
-}
+CHECKER_RIGHT(sum_of_what_a_kernel_has_made) { sumOfResult(true); }
 
 // 6. The transpose of a distributed transform, in place.
 static void transposeInPlace(bool waits)
@@ -179,10 +158,7 @@ CHECKER_WRONG(transpose_in_place_of_what_a_kernel_makes, "MPI_Alltoall writes me
 {
     transposeInPlace(false);
 }
-CHECKER_RIGHT(transpose_in_place_of_what_a_kernel_has_made)
-{
-    transposeInPlace(true);
-}
+CHECKER_RIGHT(transpose_in_place_of_what_a_kernel_has_made) { transposeInPlace(true); }
 
 // 7. One rank gives all the same values; the others' kernels still read the old ones.
 static void valuesForAll(bool waits)
@@ -199,10 +175,7 @@ CHECKER_WRONG(values_for_all_while_a_kernel_reads, "MPI_Bcast writes memory on w
 {
     valuesForAll(false);
 }
-CHECKER_RIGHT(values_for_all_when_it_has_read)
-{
-    valuesForAll(true);
-}
+CHECKER_RIGHT(values_for_all_when_it_has_read) { valuesForAll(true); }
 
 // 8. The wait is for another queue.
 static void waitForQueue(bool isRightOne)
@@ -223,10 +196,7 @@ CHECKER_WRONG(wait_for_another_queue_before_a_message, "MPI_Isend reads memory o
 {
     waitForQueue(false);
 }
-CHECKER_RIGHT(wait_for_the_queue_before_a_message)
-{
-    waitForQueue(true);
-}
+CHECKER_RIGHT(wait_for_the_queue_before_a_message) { waitForQueue(true); }
 
 // 9. Persistent requests of a step that is repeated.
 static void stepsWithRequests(bool waits)
@@ -255,10 +225,7 @@ CHECKER_WRONG(step_before_its_request_is_complete, "a kernel reads memory of a m
 {
     stepsWithRequests(false);
 }
-CHECKER_RIGHT(step_after_its_request_is_complete)
-{
-    stepsWithRequests(true);
-}
+CHECKER_RIGHT(step_after_its_request_is_complete) { stepsWithRequests(true); }
 
 // 10. Only one of two messages is there.
 static void oneOfTwo(bool waitsForAll)
@@ -284,10 +251,7 @@ CHECKER_WRONG(kernel_of_the_second_message_too_early, "a kernel reads memory of 
 {
     oneOfTwo(false);
 }
-CHECKER_RIGHT(kernel_when_both_messages_are_there)
-{
-    oneOfTwo(true);
-}
+CHECKER_RIGHT(kernel_when_both_messages_are_there) { oneOfTwo(true); }
 
 // 11. A column of a field, whose type has gaps: the kernel works on another column.
 static void columns(int mine)
@@ -307,14 +271,8 @@ static void columns(int mine)
     a::wait::wait(r.queue);
     MPI_Type_free(&column);
 }
-CHECKER_WRONG(column_is_set_while_it_arrives, "a copy writes memory of a message that is not complete")
-{
-    columns(0);
-}
-CHECKER_RIGHT(another_column_is_set_while_one_arrives)
-{
-    columns(1);
-}
+CHECKER_WRONG(column_is_set_while_it_arrives, "a copy writes memory of a message that is not complete") { columns(0); }
+CHECKER_RIGHT(another_column_is_set_while_one_arrives) { columns(1); }
 
 // 12. Memory is freed while it is sent.
 static void freed(bool waits)
@@ -334,10 +292,7 @@ CHECKER_WRONG(memory_freed_while_it_is_sent, "the host frees memory of a message
 {
     freed(false);
 }
-CHECKER_RIGHT(memory_freed_when_it_is_sent)
-{
-    freed(true);
-}
+CHECKER_RIGHT(memory_freed_when_it_is_sent) { freed(true); }
 
 CHECKER_WRONG(two_messages_to_the_same_memory, "two messages use the same memory at the same time")
 {

@@ -82,10 +82,7 @@ struct Gate
     Gate(Gate const&) = delete;
     auto operator=(Gate const&) -> Gate& = delete;
 
-    ~Gate()
-    {
-        go.set_value();
-    }
+    ~Gate() { go.set_value(); }
 
     std::promise<void> go;
 };
@@ -378,18 +375,9 @@ CHECKER_WRONG(second_row_that_overlaps, "two queues work on the same memory at t
 {
     parts(Box(1, 2, 4), Box(3, 0, 0), 1);
 }
-CHECKER_RIGHT(rows_in_turn)
-{
-    parts(Box(4, 1, 8), Box(0, 1, 0));
-}
-CHECKER_RIGHT(one_row_beside)
-{
-    parts(Box(1, 1, 4), Box(3, 0, 4));
-}
-CHECKER_RIGHT(middle_rows_beside)
-{
-    parts(Box(2, 1, 4), Box(1, 0, 4));
-}
+CHECKER_RIGHT(rows_in_turn) { parts(Box(4, 1, 8), Box(0, 1, 0)); }
+CHECKER_RIGHT(one_row_beside) { parts(Box(1, 1, 4), Box(3, 0, 4)); }
+CHECKER_RIGHT(middle_rows_beside) { parts(Box(2, 1, 4), Box(1, 0, 4)); }
 CHECKER_RIGHT(queue_waits_for_event)
 {
     Host h;

@@ -217,10 +217,7 @@ CHECKER_RIGHT(integers_are_no_nan)
     Setting const nan("ALPAKA_CHECK_NAN", "2");
     compute(What::minusOne, 1, nullptr);
 }
-CHECKER_RIGHT(nan_without_request)
-{
-    compute(What::zeroByZero, 1, nullptr);
-}
+CHECKER_RIGHT(nan_without_request) { compute(What::zeroByZero, 1, nullptr); }
 
 //! A matrix of 8 rows and columns, and a part of it.
 static void rows(int firstRow, int firstColumn, int width, int pitch)
@@ -242,14 +239,8 @@ static void rows(int firstRow, int firstColumn, int width, int pitch)
         width,
         pitch);
 }
-CHECKER_WRONG(row_too_long, "write outside of the rows of a sub-view")
-{
-    rows(2, 2, 4, 8);
-}
-CHECKER_WRONG(width_as_pitch, "write outside of the rows of a sub-view")
-{
-    rows(0, 5, 3, 3);
-}
+CHECKER_WRONG(row_too_long, "write outside of the rows of a sub-view") { rows(2, 2, 4, 8); }
+CHECKER_WRONG(width_as_pitch, "write outside of the rows of a sub-view") { rows(0, 5, 3, 3); }
 CHECKER_WRONG(row_read_beside_a_part, "read outside of the rows of a sub-view")
 {
     Setting const views("ALPAKA_CHECK_VIEWS", "1");
@@ -260,22 +251,10 @@ CHECKER_WRONG(row_read_beside_a_part, "read outside of the rows of a sub-view")
     auto const part = a::mem::view::ViewSubView(matrix, Vec(4, 3), Vec(2, 2));
     h.add(h.blocking, part.data(), h.out.data());
 }
-CHECKER_WRONG(pitch_of_another_matrix, "write outside of the rows of a sub-view")
-{
-    rows(1, 1, 3, 9);
-}
-CHECKER_RIGHT(rows_of_a_part)
-{
-    rows(2, 2, 3, 8);
-}
-CHECKER_RIGHT(rows_of_the_last_part)
-{
-    rows(4, 5, 3, 8);
-}
-CHECKER_RIGHT(part_at_the_first_element)
-{
-    rows(0, 0, 4, 8);
-}
+CHECKER_WRONG(pitch_of_another_matrix, "write outside of the rows of a sub-view") { rows(1, 1, 3, 9); }
+CHECKER_RIGHT(rows_of_a_part) { rows(2, 2, 3, 8); }
+CHECKER_RIGHT(rows_of_the_last_part) { rows(4, 5, 3, 8); }
+CHECKER_RIGHT(part_at_the_first_element) { rows(0, 0, 4, 8); }
 
 CHECKER_WRONG(host_vector, "read of host memory that is no buffer")
 {
@@ -361,10 +340,7 @@ CHECKER_WRONG(label_in_a_queue, "(at \"half a step\", ")
 
 #ifdef CHECKER_OVERFLOW
 static int const largest[1] = {std::numeric_limits<int>::max()};
-CHECKER_WRONG(sum_too_large, "an integer wraps around: addition of 'int'")
-{
-    compute(What::sum, 1, largest);
-}
+CHECKER_WRONG(sum_too_large, "an integer wraps around: addition of 'int'") { compute(What::sum, 1, largest); }
 CHECKER_WRONG(product_too_large, "an integer wraps around: multiplication of 'int'")
 {
     compute(What::product, 1, largest);
@@ -373,14 +349,8 @@ CHECKER_WRONG(difference_too_small, "an integer wraps around: subtraction of 'in
 {
     compute(What::difference, 1, largest);
 }
-CHECKER_RIGHT(small_sum)
-{
-    compute(What::sum, 1, nullptr);
-}
-CHECKER_RIGHT(small_product)
-{
-    compute(What::product, 1, nullptr);
-}
+CHECKER_RIGHT(small_sum) { compute(What::sum, 1, nullptr); }
+CHECKER_RIGHT(small_product) { compute(What::product, 1, nullptr); }
 #    ifdef CHECKER_UNSIGNED
 CHECKER_WRONG(unsigned_arithmetic, "an integer wraps around: multiplication of 'unsigned int'")
 #    else

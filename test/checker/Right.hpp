@@ -443,14 +443,8 @@ namespace right::global_memory
 {
     using namespace cases;
 
-    CHECKER_RIGHT(own_element, 4, 16)
-    {
-        d.out[h.g] = d.in[h.g] + 1;
-    }
-    CHECKER_RIGHT(all_read_one, 4, 16)
-    {
-        d.out[h.g] = d.in[0];
-    }
+    CHECKER_RIGHT(own_element, 4, 16) { d.out[h.g] = d.in[h.g] + 1; }
+    CHECKER_RIGHT(all_read_one, 4, 16) { d.out[h.g] = d.in[0]; }
     CHECKER_RIGHT(stencil_out_of_place, 4, 16)
     {
         if(h.g > 0 && h.g + 1 < d.n)
@@ -471,18 +465,9 @@ namespace right::global_memory
         sync(h);
         d.real[h.g] = static_cast<float>(d.out[h.b * 16 + 15 - h.t]);
     }
-    CHECKER_RIGHT(grid_counter, 4, 16)
-    {
-        atomic<op::Add>(h, d.out, 1);
-    }
-    CHECKER_RIGHT(grid_sum_of_doubles, 4, 16)
-    {
-        atomic<op::Add>(h, d.wide, 1.0);
-    }
-    CHECKER_RIGHT(grid_sum_of_floats, 4, 16)
-    {
-        atomic<op::Add>(h, d.real, 1.0f);
-    }
+    CHECKER_RIGHT(grid_counter, 4, 16) { atomic<op::Add>(h, d.out, 1); }
+    CHECKER_RIGHT(grid_sum_of_doubles, 4, 16) { atomic<op::Add>(h, d.wide, 1.0); }
+    CHECKER_RIGHT(grid_sum_of_floats, 4, 16) { atomic<op::Add>(h, d.real, 1.0f); }
     CHECKER_RIGHT(compare_and_swap_maximum, 4, 16)
     {
         int old = atomicLoad(h, d.out);
@@ -494,10 +479,7 @@ namespace right::global_memory
             old = seen;
         }
     }
-    CHECKER_RIGHT(permutation, 2, 16)
-    {
-        d.out[(h.g * 5) % 32] = h.g;
-    }
+    CHECKER_RIGHT(permutation, 2, 16) { d.out[(h.g * 5) % 32] = h.g; }
     CHECKER_RIGHT(disjoint_tiles, 4, 8)
     {
         for(int i = h.t; i < 8; i += 8)
@@ -613,24 +595,15 @@ namespace right::global_memory
         d.real[0] += 1;
         alpaka::atomic::atomicOp<op::Exch>(h.acc, d.out, 0, alpaka::hierarchy::Blocks{}, alpaka::order::release);
     }
-    CHECKER_RIGHT(graph_relaxation, 2, 16)
-    {
-        atomic<op::Min>(h, &d.out[(h.g * 7) % 8], -h.g);
-    }
-    CHECKER_RIGHT(graph_neighbours_out_of_place, 2, 16)
-    {
-        d.out[h.g] = std::min(d.in[h.g], d.in[(h.g * 3 + 1) % 32]);
-    }
+    CHECKER_RIGHT(graph_relaxation, 2, 16) { atomic<op::Min>(h, &d.out[(h.g * 7) % 8], -h.g); }
+    CHECKER_RIGHT(graph_neighbours_out_of_place, 2, 16) { d.out[h.g] = std::min(d.in[h.g], d.in[(h.g * 3 + 1) % 32]); }
     CHECKER_RIGHT(graph_claim_by_exchange, 2, 16)
     {
         int const vertex = h.g % 4;
         if(atomic<op::Exch>(h, &d.out[vertex], 1) == 0)
             d.real[vertex] = static_cast<float>(h.g);
     }
-    CHECKER_RIGHT(bytes_beside_each_other, 2, 16)
-    {
-        d.bytes[h.g] = static_cast<unsigned char>(h.g);
-    }
+    CHECKER_RIGHT(bytes_beside_each_other, 2, 16) { d.bytes[h.g] = static_cast<unsigned char>(h.g); }
     CHECKER_RIGHT(histogram_of_bytes_by_owner, 1, 8)
     {
         for(int i = 0; i < d.n; ++i)
@@ -682,10 +655,7 @@ namespace right::bounds
         sync(h);
         d.out[h.g] = d.bytes[4 - h.g];
     }
-    CHECKER_RIGHT(negative_offset_from_the_end, 1, 16)
-    {
-        d.out[h.g] = (d.in + d.n)[-1 - h.g];
-    }
+    CHECKER_RIGHT(negative_offset_from_the_end, 1, 16) { d.out[h.g] = (d.in + d.n)[-1 - h.g]; }
     CHECKER_RIGHT(shared_last_element, 1, 16)
     {
         auto& s = shared<int[16], 1>(h);
@@ -715,10 +685,7 @@ namespace right::written
         d.fresh[h.g] = 0;
         atomic<op::Exch>(h, &d.fresh[h.g], 4);
     }
-    CHECKER_RIGHT(fresh_not_used, 1, 16)
-    {
-        d.out[h.g] = 1;
-    }
+    CHECKER_RIGHT(fresh_not_used, 1, 16) { d.out[h.g] = 1; }
     CHECKER_RIGHT(shared_partly_used, 2, 16)
     {
         auto& s = shared<int[64], 1>(h);
@@ -850,10 +817,7 @@ namespace right::barriers
         int const odd = alpaka::syncBlockThreadsPredicate<alpaka::block::sync::op::Count>(h.acc, h.t % 2);
         d.out[h.g] = odd;
     }
-    CHECKER_RIGHT(collective_sum, 2, 16)
-    {
-        d.out[h.g] = alpaka::block::reduce(h.acc, d.in[h.g], alpaka::op::Plus{});
-    }
+    CHECKER_RIGHT(collective_sum, 2, 16) { d.out[h.g] = alpaka::block::reduce(h.acc, d.in[h.g], alpaka::op::Plus{}); }
     CHECKER_RIGHT(collective_scan, 2, 16)
     {
         d.out[h.g] = alpaka::block::inclusiveScan(h.acc, d.in[h.g], alpaka::op::Plus{});
@@ -862,30 +826,15 @@ namespace right::barriers
     // The kernels on which barrier compilers hang.
     namespace shapes = alpaka_test::shapes;
 
-    CHECKER_RIGHT(scan_until_a_flag_ends_it, 1, 32)
-    {
-        shapes::ScanUntilDone<32>{}(h.acc, d.in, d.out);
-    }
-    CHECKER_RIGHT(scan_by_a_tree, 1, 32)
-    {
-        shapes::ScanByTree<32>{}(h.acc, d.in, d.out);
-    }
-    CHECKER_RIGHT(loop_until_a_vote_ends_it, 1, 32)
-    {
-        shapes::SpreadUntilStable<32>{}(h.acc, d.in, d.out);
-    }
-    CHECKER_RIGHT(returns_before_nested_loops, 1, 32)
-    {
-        shapes::ReturnBeforeLoops<32>{}(h.acc, d.in, d.out);
-    }
+    CHECKER_RIGHT(scan_until_a_flag_ends_it, 1, 32) { shapes::ScanUntilDone<32>{}(h.acc, d.in, d.out); }
+    CHECKER_RIGHT(scan_by_a_tree, 1, 32) { shapes::ScanByTree<32>{}(h.acc, d.in, d.out); }
+    CHECKER_RIGHT(loop_until_a_vote_ends_it, 1, 32) { shapes::SpreadUntilStable<32>{}(h.acc, d.in, d.out); }
+    CHECKER_RIGHT(returns_before_nested_loops, 1, 32) { shapes::ReturnBeforeLoops<32>{}(h.acc, d.in, d.out); }
     CHECKER_RIGHT(returns_between_barriers_of_nested_loops, 1, 32)
     {
         shapes::ReturnBetweenBarriers<32>{}(h.acc, d.in, d.out);
     }
-    CHECKER_RIGHT(return_of_the_block_out_of_a_switch, 1, 32)
-    {
-        shapes::BlockReturns<32>{}(h.acc, d.in, d.out);
-    }
+    CHECKER_RIGHT(return_of_the_block_out_of_a_switch, 1, 32) { shapes::BlockReturns<32>{}(h.acc, d.in, d.out); }
 } // namespace right::barriers
 
 // Warps.
@@ -1085,10 +1034,7 @@ namespace right::levels
         sync(h);
         d.out[h.g] = s;
     }
-    CHECKER_RIGHT(counter_of_each_block, 12, 8)
-    {
-        alpaka::atomic::atomicOp<op::Add>(h.acc, &d.out[h.b], 1, ofBlock);
-    }
+    CHECKER_RIGHT(counter_of_each_block, 12, 8) { alpaka::atomic::atomicOp<op::Add>(h.acc, &d.out[h.b], 1, ofBlock); }
     CHECKER_RIGHT(block_then_grid, 4, 32)
     {
         auto& s = shared<int, 1>(h);
@@ -1243,14 +1189,8 @@ namespace right::statics
         return values;
     }
 
-    CHECKER_RIGHT(static_table, 2, 16)
-    {
-        d.out[h.g] = table[d.in[h.g] % 4];
-    }
-    CHECKER_RIGHT(static_atomic_counter, 2, 16)
-    {
-        atomic<op::Add>(h, &counter, 1);
-    }
+    CHECKER_RIGHT(static_table, 2, 16) { d.out[h.g] = table[d.in[h.g] % 4]; }
+    CHECKER_RIGHT(static_atomic_counter, 2, 16) { atomic<op::Add>(h, &counter, 1); }
     CHECKER_RIGHT(static_own_element, 2, 16)
     {
         slots[h.g] = h.g;
@@ -1276,8 +1216,7 @@ namespace right::inner
     CHECKER_RIGHT(inner_of_own_elements, 2, 4)
     {
         if(h.g == 0)
-            launch(
-                2, 4, [](Here const& i, Data const& e) { e.out[i.g] = i.g; }, d);
+            launch(2, 4, [](Here const& i, Data const& e) { e.out[i.g] = i.g; }, d);
     }
     CHECKER_RIGHT(inner_with_barrier, 1, 8)
     {
@@ -1299,19 +1238,16 @@ namespace right::inner
     }
     CHECKER_RIGHT(inner_before_the_rest, 4, 1)
     {
-        launch(
-            1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        launch(1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
         d.real[h.g] = 1;
-        launch(
-            1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        launch(1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
         d.real[h.g] += 1;
     }
     // Each makes a queue, under a lock of the library that another thread of the kernel may have.
     CHECKER_RIGHT(inner_of_each_thread, 2, 16)
     {
         for(int round = 0; round < 3; ++round)
-            launch(
-                1, 2, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+            launch(1, 2, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
         d.real[h.g] = 1;
     }
 } // namespace right::inner

@@ -29,15 +29,9 @@ namespace cases
     //! Of the C library, which waits without the standard library.
     struct Semaphore
     {
-        explicit Semaphore(unsigned value)
-        {
-            sem_init(&m_semaphore, 0, value);
-        }
+        explicit Semaphore(unsigned value) { sem_init(&m_semaphore, 0, value); }
 
-        void acquire()
-        {
-            sem_wait(&m_semaphore);
-        }
+        void acquire() { sem_wait(&m_semaphore); }
 
         auto acquireFor(long nanoseconds) -> bool
         {
@@ -49,10 +43,7 @@ namespace cases
             return sem_timedwait(&m_semaphore, &end) == 0;
         }
 
-        void release()
-        {
-            sem_post(&m_semaphore);
-        }
+        void release() { sem_post(&m_semaphore); }
 
     private:
         sem_t m_semaphore{};
@@ -432,10 +423,7 @@ CHECKER_RIGHT(static_variable_whose_first_user_writes_what_others_read, 2, 8)
 {
     static struct First
     {
-        explicit First(int* in)
-        {
-            in[0] = 5;
-        }
+        explicit First(int* in) { in[0] = 5; }
     } const first(d.in);
     d.real[h.g] = static_cast<float>(d.in[0]);
 }

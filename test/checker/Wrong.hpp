@@ -301,10 +301,7 @@ namespace wrong::global_memory
 {
     using namespace cases;
 
-    CHECKER_WRONG(counter_of_grid, 4, 8, "race in global memory, between")
-    {
-        d.out[0] = d.out[0] + 1;
-    }
+    CHECKER_WRONG(counter_of_grid, 4, 8, "race in global memory, between") { d.out[0] = d.out[0] + 1; }
     CHECKER_WRONG(byte_before_others_of_its_thread, 1, 4, "race in global memory, between threads of a block")
     {
         if(h.t == 0)
@@ -344,23 +341,14 @@ namespace wrong::global_memory
         int const at = h.b * 7 + h.t;
         d.out[at] = h.b;
     }
-    CHECKER_WRONG(scatter_with_duplicates, 1, 32, "race in global memory")
-    {
-        d.out[d.in[h.g] / 2] = h.g;
-    }
+    CHECKER_WRONG(scatter_with_duplicates, 1, 32, "race in global memory") { d.out[d.in[h.g] / 2] = h.g; }
     CHECKER_WRONG(gather_after_scatter, 1, 32, "race in global memory")
     {
         d.out[31 - h.g] = h.g;
         d.real[h.g] = static_cast<float>(d.out[h.g]);
     }
-    CHECKER_WRONG(histogram_of_grid_without_atomic, 4, 16, "race in global memory")
-    {
-        d.out[d.in[h.g] % 4] += 1;
-    }
-    CHECKER_WRONG(double_sum_without_atomic, 2, 16, "race in global memory")
-    {
-        d.wide[0] += 1.0;
-    }
+    CHECKER_WRONG(histogram_of_grid_without_atomic, 4, 16, "race in global memory") { d.out[d.in[h.g] % 4] += 1; }
+    CHECKER_WRONG(double_sum_without_atomic, 2, 16, "race in global memory") { d.wide[0] += 1.0; }
     CHECKER_WRONG(atomic_and_plain_of_grid, 4, 8, "race in global memory")
     {
         if(h.g == 0)
@@ -454,47 +442,20 @@ namespace wrong::bounds
 {
     using namespace cases;
 
-    CHECKER_WRONG(read_behind, 1, 16, "read outside of a buffer")
-    {
-        d.out[h.g] = d.in[h.g + 1];
-    }
-    CHECKER_WRONG(write_behind, 1, 16, "write outside of a buffer")
-    {
-        d.out[h.g + 1] = 0;
-    }
-    CHECKER_WRONG(read_before, 1, 16, "read outside of a buffer")
-    {
-        d.out[h.g] = d.in[h.g - 1];
-    }
-    CHECKER_WRONG(write_before, 1, 16, "write outside of a buffer")
-    {
-        d.out[h.g - 1] = 1;
-    }
-    CHECKER_WRONG(no_guard, 2, 16, "write outside of a buffer")
-    {
-        d.out[h.g + 16] = h.g;
-    }
+    CHECKER_WRONG(read_behind, 1, 16, "read outside of a buffer") { d.out[h.g] = d.in[h.g + 1]; }
+    CHECKER_WRONG(write_behind, 1, 16, "write outside of a buffer") { d.out[h.g + 1] = 0; }
+    CHECKER_WRONG(read_before, 1, 16, "read outside of a buffer") { d.out[h.g] = d.in[h.g - 1]; }
+    CHECKER_WRONG(write_before, 1, 16, "write outside of a buffer") { d.out[h.g - 1] = 1; }
+    CHECKER_WRONG(no_guard, 2, 16, "write outside of a buffer") { d.out[h.g + 16] = h.g; }
     CHECKER_WRONG(guard_off_by_one, 1, 16, "write outside of a buffer")
     {
         if(h.g <= d.n - 1)
             d.real[h.g + (h.g == d.n - 1)] = 1;
     }
-    CHECKER_WRONG(double_behind, 1, 8, "write outside of a buffer")
-    {
-        d.wide[h.g + 1] = 1;
-    }
-    CHECKER_WRONG(byte_behind, 1, 8, "write outside of a buffer")
-    {
-        d.bytes[h.g + 1] = 1;
-    }
-    CHECKER_WRONG(byte_behind_odd_buffer, 1, 7, "read outside of a buffer")
-    {
-        d.out[h.g] = d.bytes[h.g + 1];
-    }
-    CHECKER_WRONG(atomic_behind, 1, 8, "outside of a buffer")
-    {
-        atomic<op::Add>(h, &d.out[h.g + 1], 1);
-    }
+    CHECKER_WRONG(double_behind, 1, 8, "write outside of a buffer") { d.wide[h.g + 1] = 1; }
+    CHECKER_WRONG(byte_behind, 1, 8, "write outside of a buffer") { d.bytes[h.g + 1] = 1; }
+    CHECKER_WRONG(byte_behind_odd_buffer, 1, 7, "read outside of a buffer") { d.out[h.g] = d.bytes[h.g + 1]; }
+    CHECKER_WRONG(atomic_behind, 1, 8, "outside of a buffer") { atomic<op::Add>(h, &d.out[h.g + 1], 1); }
     CHECKER_WRONG(loop_one_too_far, 1, 1, "read outside of a buffer")
     {
         int sum = 0;
@@ -502,10 +463,7 @@ namespace wrong::bounds
             sum += d.in[i];
         d.out[0] = sum;
     }
-    CHECKER_WRONG(wrong_unit, 1, 16, "outside of a buffer")
-    {
-        d.out[h.g] = d.in[h.g * 4];
-    }
+    CHECKER_WRONG(wrong_unit, 1, 16, "outside of a buffer") { d.out[h.g] = d.in[h.g * 4]; }
     CHECKER_WRONG(struct_behind, 1, 4, "outside of a buffer")
     {
         struct Pair
@@ -543,14 +501,8 @@ namespace wrong::bounds
         int* const p = first;
         p[8 + h.t] = 1; // not the second one
     }
-    CHECKER_WRONG(freed_read, 1, 8, "read of freed memory")
-    {
-        d.out[h.g] = d.gone[h.g];
-    }
-    CHECKER_WRONG(freed_write, 1, 8, "write of freed memory")
-    {
-        d.gone[h.g] = 1;
-    }
+    CHECKER_WRONG(freed_read, 1, 8, "read of freed memory") { d.out[h.g] = d.gone[h.g]; }
+    CHECKER_WRONG(freed_write, 1, 8, "write of freed memory") { d.gone[h.g] = 1; }
 } // namespace wrong::bounds
 
 // Reads of what nothing has written.
@@ -598,14 +550,8 @@ namespace wrong::unwritten
         sync(h);
         d.out[h.g] = s[h.t] + s[h.t + 2];
     }
-    CHECKER_WRONG(fresh_buffer, 1, 16, "read of a buffer that nothing has written")
-    {
-        d.out[h.g] = d.fresh[h.g];
-    }
-    CHECKER_WRONG(fresh_buffer_added_to, 1, 16, "read of a buffer that nothing has written")
-    {
-        d.fresh[h.g] += 1;
-    }
+    CHECKER_WRONG(fresh_buffer, 1, 16, "read of a buffer that nothing has written") { d.out[h.g] = d.fresh[h.g]; }
+    CHECKER_WRONG(fresh_buffer_added_to, 1, 16, "read of a buffer that nothing has written") { d.fresh[h.g] += 1; }
     CHECKER_WRONG(fresh_buffer_atomic, 1, 16, "read of a buffer that nothing has written")
     {
         atomic<op::Add>(h, &d.fresh[0], 1);
@@ -1079,14 +1025,8 @@ namespace wrong::statics
     static int slots[64];
     static float sums[4];
 
-    CHECKER_WRONG(static_counter, 1, 16, "race in global memory, between threads of a block")
-    {
-        ++counter;
-    }
-    CHECKER_WRONG(static_array_of_blocks, 4, 8, "race in global memory, between blocks")
-    {
-        slots[h.t] = h.b;
-    }
+    CHECKER_WRONG(static_counter, 1, 16, "race in global memory, between threads of a block") { ++counter; }
+    CHECKER_WRONG(static_array_of_blocks, 4, 8, "race in global memory, between blocks") { slots[h.t] = h.b; }
     CHECKER_WRONG(static_sum_beside_atomic, 2, 16, "race in global memory")
     {
         if(h.g == 3)
@@ -1109,25 +1049,21 @@ namespace wrong::inner
     CHECKER_WRONG(inner_out_of_bounds, 1, 2, "write outside of a buffer")
     {
         if(h.t == 0)
-            launch(
-                1, 4, [](Here const& i, Data const& e) { e.out[e.n + i.t] = i.t; }, d);
+            launch(1, 4, [](Here const& i, Data const& e) { e.out[e.n + i.t] = i.t; }, d);
     }
     CHECKER_WRONG(inner_reads_what_is_not_written, 1, 4, "read of a buffer that nothing has written")
     {
         if(h.t == 0)
-            launch(
-                1, 4, [](Here const& i, Data const& e) { e.out[i.t] = e.fresh[i.t]; }, d);
+            launch(1, 4, [](Here const& i, Data const& e) { e.out[i.t] = e.fresh[i.t]; }, d);
     }
     CHECKER_WRONG(inner_and_outer, 1, 8, "race in global memory, between threads of a block")
     {
         if(h.t == 0)
-            launch(
-                1, 8, [](Here const& i, Data const& e) { e.out[i.t] = i.t; }, d);
+            launch(1, 8, [](Here const& i, Data const& e) { e.out[i.t] = i.t; }, d);
         d.real[h.t] = static_cast<float>(d.out[h.t]);
     }
     CHECKER_WRONG(two_inner_ones, 2, 1, "race in global memory, between blocks")
     {
-        launch(
-            1, 2, [](Here const& i, Data const& e) { e.out[i.t] += 1; }, d);
+        launch(1, 2, [](Here const& i, Data const& e) { e.out[i.t] += 1; }, d);
     }
 } // namespace wrong::inner

@@ -9,7 +9,4 @@
 #include "QueueCases.hpp"
 #include "RequestCases.hpp"
 
-auto main(int argc, char** argv) -> int
-{
-    return runAll(argc, argv);
-}
+auto main(int argc, char** argv) -> int { return runAll(argc, argv); }

@@ -1,6 +1,6 @@
 // expect: acc does not have this function for integers of this type
 // expect: alpaka::intrinsic::clz
-// expect: integers of 32 and 64 
+// expect: integers of 32 and 64
 // expect: float
 // expect: AccCpuSerial
 // errors: 1

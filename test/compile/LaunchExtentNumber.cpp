@@ -13,7 +13,4 @@ struct Kernel
 
 using Acc = alpaka::acc::AccCpuSerial<alpaka::DimInt<2>, int>;
 
-void launch(alpaka::queue::QueueCpuBlocking& queue)
-{
-    alpaka::kernel::exec<Acc>(queue, 16, Kernel{});
-}
+void launch(alpaka::queue::QueueCpuBlocking& queue) { alpaka::kernel::exec<Acc>(queue, 16, Kernel{}); }

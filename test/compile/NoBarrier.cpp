@@ -11,16 +11,10 @@ struct Bare
     static constexpr bool threadsAreConcurrent = false;
     static constexpr std::size_t maxThreadsPerBlock = 1;
 
-    static auto preferredThreadsPerBlock() -> std::size_t
-    {
-        return 1;
-    }
+    static auto preferredThreadsPerBlock() -> std::size_t { return 1; }
 };
 
 using Acc
     = alpaka::acc::Accelerator<alpaka::strategy::grid::Sequential, Bare, alpaka::runtime::Cpu, alpaka::DimInt<1>, int>;
 
-void kernel(Acc const& acc)
-{
-    alpaka::syncBlockThreads(acc);
-}
+void kernel(Acc const& acc) { alpaka::syncBlockThreads(acc); }

@@ -9,7 +9,4 @@ struct Something
 {
 };
 
-void kernel(Something const& acc)
-{
-    alpaka::grid::sync::syncGridThreads(acc);
-}
+void kernel(Something const& acc) { alpaka::grid::sync::syncGridThreads(acc); }

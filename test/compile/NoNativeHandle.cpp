@@ -5,7 +5,4 @@
 
 #include <alpaka/alpaka.hpp>
 
-void ask(alpaka::queue::QueueCpuBlocking const& queue)
-{
-    alpaka::getNativeHandle(queue);
-}
+void ask(alpaka::queue::QueueCpuBlocking const& queue) { alpaka::getNativeHandle(queue); }

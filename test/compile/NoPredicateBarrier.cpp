@@ -11,10 +11,7 @@ struct Bare
     static constexpr bool threadsAreConcurrent = false;
     static constexpr std::size_t maxThreadsPerBlock = 1;
 
-    static auto preferredThreadsPerBlock() -> std::size_t
-    {
-        return 1;
-    }
+    static auto preferredThreadsPerBlock() -> std::size_t { return 1; }
 };
 
 using Acc

@@ -11,16 +11,10 @@ struct Bare
     static constexpr bool threadsAreConcurrent = false;
     static constexpr std::size_t maxThreadsPerBlock = 1;
 
-    static auto preferredThreadsPerBlock() -> std::size_t
-    {
-        return 1;
-    }
+    static auto preferredThreadsPerBlock() -> std::size_t { return 1; }
 };
 
 using Acc
     = alpaka::acc::Accelerator<alpaka::strategy::grid::Sequential, Bare, alpaka::runtime::Cpu, alpaka::DimInt<1>, int>;
 
-auto kernel(Acc const& acc) -> int&
-{
-    return alpaka::allocVar<int, 0>(acc);
-}
+auto kernel(Acc const& acc) -> int& { return alpaka::allocVar<int, 0>(acc); }

@@ -4,7 +4,4 @@
 
 #include <alpaka/alpaka.hpp>
 
-auto count()
-{
-    return alpaka::getDevCount<alpaka::acc::AccOmp5<alpaka::DimInt<1>, int>>();
-}
+auto count() { return alpaka::getDevCount<alpaka::acc::AccOmp5<alpaka::DimInt<1>, int>>(); }

@@ -15,7 +15,4 @@ struct Kernel : alpaka::kernel::PhasedKernel
 
 using Acc = alpaka::acc::AccCpuSerial<alpaka::DimInt<1>, int>;
 
-void launch(alpaka::queue::QueueCpuBlocking& queue)
-{
-    alpaka::kernel::exec<Acc>(queue, {1, 8}, Kernel{});
-}
+void launch(alpaka::queue::QueueCpuBlocking& queue) { alpaka::kernel::exec<Acc>(queue, {1, 8}, Kernel{}); }

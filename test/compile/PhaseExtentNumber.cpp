@@ -20,5 +20,6 @@ using Vec = alpaka::Vec<alpaka::DimInt<2>, int>;
 
 void launch(alpaka::queue::QueueCpuBlocking& queue)
 {
-    alpaka::kernel::exec<Acc>(queue, alpaka::WorkDivMembers<alpaka::DimInt<2>, int>(Vec(1, 1), Vec(8, 8), Vec(1, 1)), Kernel{});
+    alpaka::kernel::exec<Acc>(
+        queue, alpaka::WorkDivMembers<alpaka::DimInt<2>, int>(Vec(1, 1), Vec(8, 8), Vec(1, 1)), Kernel{});
 }

@@ -191,10 +191,7 @@ static_assert(std::same_as<alpaka::queue::Queue<user::EnableIfAcc, alpaka::queue
 namespace user
 {
     template<typename T>
-    concept OwnTask = requires
-    {
-        T::isOwnTask;
-    };
+    concept OwnTask = requires { T::isOwnTask; };
 
     struct AliasTask
     {

@@ -8,17 +8,8 @@
 
 using Vec = alpaka::Vec<alpaka::DimInt<1>, int>;
 
-int readConstant(Vec const& vec)
-{
-    return alpaka::vec::get<1>(vec);
-}
+int readConstant(Vec const& vec) { return alpaka::vec::get<1>(vec); }
 
-void change(Vec& vec)
-{
-    alpaka::vec::get<2>(vec) = 0;
-}
+void change(Vec& vec) { alpaka::vec::get<2>(vec) = 0; }
 
-int readTemporary()
-{
-    return alpaka::vec::get<3>(Vec(5));
-}
+int readTemporary() { return alpaka::vec::get<3>(Vec(5)); }

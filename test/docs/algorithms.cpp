@@ -17,10 +17,7 @@ namespace
 
     struct Square
     {
-        ALPAKA_FN_HOST_ACC auto operator()(float value) const -> float
-        {
-            return value * value;
-        }
+        ALPAKA_FN_HOST_ACC auto operator()(float value) const -> float { return value * value; }
     };
 } // namespace
 

@@ -125,9 +125,8 @@ namespace
         std::vector<int> results(16);
         std::vector<int> many(2'048); // the library chooses how many threads there are, at least n
         int* const pointer = results.data() + 8;
-        auto const launch = [&](auto const& kernel, auto... args) {
-            a::exec<Acc>(queue, {blocks, threads}, kernel, args...);
-        };
+        auto const launch
+            = [&](auto const& kernel, auto... args) { a::exec<Acc>(queue, {blocks, threads}, kernel, args...); };
         auto const launchThreads = [&](auto const& kernel, auto... args) { a::exec<Acc>(queue, n, kernel, args...); };
         auto const launchTask = [&](auto const& kernel, auto... args)
         {
@@ -211,7 +210,4 @@ namespace
     }
 } // namespace
 
-auto docs::cheatSheet() -> int
-{
-    return kernels() + host();
-}
+auto docs::cheatSheet() -> int { return kernels() + host(); }

@@ -30,10 +30,7 @@ namespace
     template<std::size_t I>
     struct PowerOfTwo
     {
-        static constexpr auto create() -> int
-        {
-            return 1 << I;
-        }
+        static constexpr auto create() -> int { return 1 << I; }
     };
 
     auto vectors() -> int
@@ -184,7 +181,7 @@ namespace
             a::syncBlockThreads(acc); // the same as a::sync
             a::atomicAdd(acc, &sum, thread, a::hierarchy::Threads{});
             a::syncBlockThreads(acc); // now it is 0 + 1 + 2 + 3
-            st::freeMem(acc);                      // frees nothing: the variable lives as long as the block
+            st::freeMem(acc);         // frees nothing: the variable lives as long as the block
             isRight = isRight && sum == 6;
             results[thread] = isRight && success ? 1 : 0;
         }

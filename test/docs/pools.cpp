@@ -26,7 +26,7 @@ auto docs::pools() -> int
     {
         auto hits = a::allocAsyncBuf<float>(queue, n, pool); // in the order of the queue
         a::set(queue, hits, std::uint8_t{0});
-    }                                             // the next step gets the memory of this one
+    } // the next step gets the memory of this one
     auto table = a::alloc<float>(queue, n, pool); // for the host and all queues at once
     // [loop]
     a::waitFor(queue);

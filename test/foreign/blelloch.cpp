@@ -10,10 +10,7 @@ namespace foreign::blelloch
     constexpr int share = 512;
     constexpr int threads = share / 2;
 
-    ALPAKA_FN_ACC inline auto conflictFree(int i) -> int
-    {
-        return i + (i >> 5);
-    }
+    ALPAKA_FN_ACC inline auto conflictFree(int i) -> int { return i + (i >> 5); }
 
     struct Kernel
     {
@@ -75,10 +72,7 @@ namespace foreign::blelloch
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<int>(n, 1000, 1), zeros<int>(n));
-        }
+        auto arrays() const { return std::tuple(numbers<int>(n, 1000, 1), zeros<int>(n)); }
 
         template<typename TOn>
         void launch(TOn& on, int* in, int* out) const

@@ -21,15 +21,9 @@ namespace foreign::fft512
         float y;
     };
 
-    ALPAKA_FN_HOST_ACC inline auto operator+(Complex l, Complex r) -> Complex
-    {
-        return {l.x + r.x, l.y + r.y};
-    }
+    ALPAKA_FN_HOST_ACC inline auto operator+(Complex l, Complex r) -> Complex { return {l.x + r.x, l.y + r.y}; }
 
-    ALPAKA_FN_HOST_ACC inline auto operator-(Complex l, Complex r) -> Complex
-    {
-        return {l.x - r.x, l.y - r.y};
-    }
+    ALPAKA_FN_HOST_ACC inline auto operator-(Complex l, Complex r) -> Complex { return {l.x - r.x, l.y - r.y}; }
 
     ALPAKA_FN_HOST_ACC inline auto operator*(Complex l, Complex r) -> Complex
     {
@@ -37,10 +31,7 @@ namespace foreign::fft512
     }
 
     //! x times -i
-    ALPAKA_FN_HOST_ACC inline auto turn(Complex x) -> Complex
-    {
-        return {x.y, -x.x};
-    }
+    ALPAKA_FN_HOST_ACC inline auto turn(Complex x) -> Complex { return {x.y, -x.x}; }
 
     ALPAKA_FN_ACC inline void fft4(Complex& p, Complex& q, Complex& r, Complex& s)
     {

@@ -64,10 +64,7 @@ namespace foreign::haar
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<float>(pieces * size, 1, 1), zeros<float>(pieces * size));
-        }
+        auto arrays() const { return std::tuple(numbers<float>(pieces * size, 1, 1), zeros<float>(pieces * size)); }
 
         template<typename TOn>
         void launch(TOn& on, float* in, float* out) const

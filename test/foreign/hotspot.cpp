@@ -11,10 +11,7 @@ namespace foreign::hotspot
     constexpr int side = 16;
     constexpr int steps = 2; // of a launch
 
-    ALPAKA_FN_ACC inline auto inRange(int x, int low, int high) -> bool
-    {
-        return x >= low && x <= high;
-    }
+    ALPAKA_FN_ACC inline auto inRange(int x, int low, int high) -> bool { return x >= low && x <= high; }
 
     struct Kernel
     {

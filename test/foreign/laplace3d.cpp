@@ -95,10 +95,7 @@ namespace foreign::laplace3d
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<float>(nx * ny * nz, 1, 1), zeros<float>(nx * ny * nz));
-        }
+        auto arrays() const { return std::tuple(numbers<float>(nx * ny * nz, 1, 1), zeros<float>(nx * ny * nz)); }
 
         template<typename TOn>
         void launch(TOn& on, float* u1, float* u2) const

@@ -109,20 +109,11 @@ namespace foreign::nqueens
             }
         }
 
-        [[nodiscard]] auto full() const -> int
-        {
-            return (1 << n) - 1;
-        }
+        [[nodiscard]] auto full() const -> int { return (1 << n) - 1; }
 
-        [[nodiscard]] auto total() const -> int
-        {
-            return static_cast<int>(boards.size());
-        }
+        [[nodiscard]] auto total() const -> int { return static_cast<int>(boards.size()); }
 
-        auto arrays() const
-        {
-            return std::tuple(boards, zeros<int>(ceilDiv(total(), threads)));
-        }
+        auto arrays() const { return std::tuple(boards, zeros<int>(ceilDiv(total(), threads))); }
 
         template<typename TOn>
         void launch(TOn& on, Board* board, int* results) const

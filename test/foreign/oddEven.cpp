@@ -69,10 +69,7 @@ namespace foreign::oddEven
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<int>(n, 1 << 30, 1), zeros<int>(n));
-        }
+        auto arrays() const { return std::tuple(numbers<int>(n, 1 << 30, 1), zeros<int>(n)); }
 
         template<typename TOn>
         void launch(TOn& on, int* src, int* dst) const

@@ -12,10 +12,7 @@ namespace foreign::pathfinder
     constexpr int threads = 256;
     constexpr int steps = 20; // rows of a launch
 
-    ALPAKA_FN_ACC inline auto inRange(int x, int low, int high) -> bool
-    {
-        return x >= low && x <= high;
-    }
+    ALPAKA_FN_ACC inline auto inRange(int x, int low, int high) -> bool { return x >= low && x <= high; }
 
     struct Kernel
     {

@@ -120,10 +120,7 @@ namespace foreign::quicksort
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<int>(blocks * share, 100000, 1), zeros<int>(blocks * share));
-        }
+        auto arrays() const { return std::tuple(numbers<int>(blocks * share, 100000, 1), zeros<int>(blocks * share)); }
 
         template<typename TOn>
         void launch(TOn& on, int* in, int* out) const

@@ -45,10 +45,7 @@ namespace foreign::transpose
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<float>(width * height, 1, 1), zeros<float>(width * height));
-        }
+        auto arrays() const { return std::tuple(numbers<float>(width * height, 1, 1), zeros<float>(width * height)); }
 
         template<typename TOn>
         void launch(TOn& on, float* in, float* out) const

@@ -67,10 +67,7 @@ namespace foreign::walsh
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(numbers<float>(n, 1, 1), zeros<float>(n));
-        }
+        auto arrays() const { return std::tuple(numbers<float>(n, 1, 1), zeros<float>(n)); }
 
         template<typename TOn>
         void launch(TOn& on, float* in, float* out) const

@@ -31,10 +31,7 @@ namespace fuzz_pngReading
         File(File const&) = delete;
         auto operator=(File const&) -> File& = delete;
 
-        ~File()
-        {
-            ::close(m_descriptor);
-        }
+        ~File() { ::close(m_descriptor); }
 
         void fill(std::uint8_t const* bytes, std::size_t size) const
         {
@@ -42,10 +39,7 @@ namespace fuzz_pngReading
                 alpaka_fuzz::requireNoFault("cannot fill a file in memory");
         }
 
-        [[nodiscard]] auto path() const -> std::string const&
-        {
-            return m_path;
-        }
+        [[nodiscard]] auto path() const -> std::string const& { return m_path; }
 
     private:
         int m_descriptor;

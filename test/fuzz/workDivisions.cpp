@@ -138,7 +138,8 @@ namespace fuzz_workDivisions
         auto const threads = nextVec();
         auto const threadElems = nextVec();
         a::workdiv::WorkDivMembers<TDim, TIdx> const workDiv(blocks, threads, threadElems);
-        [&]<typename... TAccs>(std::tuple<TAccs...> const*) {
+        [&]<typename... TAccs>(std::tuple<TAccs...> const*)
+        {
             (launch<TAccs>(workDiv, elems, mustDivide, restriction), ...);
         }(static_cast<a::acc::EnabledAccs<TDim, TIdx> const*>(nullptr));
 

@@ -35,15 +35,9 @@ namespace
     using NonBlocking = alpaka::queue::QueueCpuNonBlocking;
     using Event = alpaka::event::EventCpu;
 
-    auto dev()
-    {
-        return alpaka_test::hostDev();
-    }
+    auto dev() { return alpaka_test::hostDev(); }
 
-    void work()
-    {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
+    void work() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 
     //! Static before every queue, so it goes after them and sees whether their tasks have run.
     struct Judge
@@ -63,10 +57,7 @@ namespace
 
     Judge judge;
 
-    void count()
-    {
-        ++judge.done;
-    }
+    void count() { ++judge.done; }
 
     void staticQueueDrains()
     {
@@ -340,8 +331,5 @@ auto main() -> int
     return failures;
 }
 #else
-auto main() -> int
-{
-    return 0;
-}
+auto main() -> int { return 0; }
 #endif

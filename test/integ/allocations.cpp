@@ -98,25 +98,13 @@ namespace integ_allocations
     return integ_allocations::allocate(bytes, static_cast<std::size_t>(alignment));
 }
 
-[[gnu::noinline]] void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept
-{
-    std::free(memory);
-}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept
-{
-    std::free(memory);
-}
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
 
-[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept
-{
-    std::free(memory);
-}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 #endif
 
 TEMPLATE_LIST_TEST_CASE("integ: warm launches allocate nothing", "", integ_allocations::HostAccs)

@@ -42,20 +42,11 @@ namespace integ_guardedLoads
         FencedMemory(FencedMemory const&) = delete;
         auto operator=(FencedMemory const&) -> FencedMemory& = delete;
 
-        ~FencedMemory()
-        {
-            ::munmap(m_memory, 3 * m_pageBytes);
-        }
+        ~FencedMemory() { ::munmap(m_memory, 3 * m_pageBytes); }
 
-        [[nodiscard]] auto begin() const -> void*
-        {
-            return static_cast<std::byte*>(m_memory) + m_pageBytes;
-        }
+        [[nodiscard]] auto begin() const -> void* { return static_cast<std::byte*>(m_memory) + m_pageBytes; }
 
-        [[nodiscard]] auto bytes() const -> std::size_t
-        {
-            return m_pageBytes;
-        }
+        [[nodiscard]] auto bytes() const -> std::size_t { return m_pageBytes; }
 
     private:
         std::size_t m_pageBytes;

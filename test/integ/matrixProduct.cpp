@@ -46,10 +46,7 @@ namespace integ_matrixproduct
             TIdx const side = a::getWorkDiv<a::Block, a::Threads>(acc)[1];
             auto* const tileA = a::getMem<std::int32_t>(acc);
             auto* const tileB = tileA + side * side;
-            auto const at = [](auto* matrix, TIdx pitch, TIdx i, TIdx j) -> auto&
-            {
-                return matrix[i * pitch + j];
-            };
+            auto const at = [](auto* matrix, TIdx pitch, TIdx i, TIdx j) -> auto& { return matrix[i * pitch + j]; };
             std::int32_t sum = 0;
             for(TIdx tile = 0; tile < k; tile = static_cast<TIdx>(tile + side))
             {

@@ -127,10 +127,7 @@ namespace integ_mixedLaunches
                 auto* const count = fails ? &ofFailed : &seen.sum;
                 a::kernel::exec<TAcc>(nonBlocking, workDiv, Kernel{kind, round}, count, &seen.nested);
                 note(
-                    seen,
-                    [&] {
-                        a::kernel::exec<TAcc>(blocking, workDiv, Kernel{kind, round}, count, &seen.nested);
-                    });
+                    seen, [&] { a::kernel::exec<TAcc>(blocking, workDiv, Kernel{kind, round}, count, &seen.nested); });
                 note(seen, [&] { a::wait::wait(nonBlocking); });
             }
     }

@@ -88,7 +88,8 @@ namespace integ_noexceptKernels
             alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
             a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(2, 3), kernel);
         };
-        (void) ((TIs == number ? (run(static_cast<std::tuple_element_t<TIs, HostAccs>*>(nullptr)), true) : false) || ...);
+        (void)((TIs == number ? (run(static_cast<std::tuple_element_t<TIs, HostAccs>*>(nullptr)), true) : false)
+               || ...);
     }
 
     constexpr std::size_t accCount = std::tuple_size_v<HostAccs>;
@@ -113,7 +114,8 @@ TEST_CASE("child: a kernel fails", "[.child]")
     runWith(static_cast<std::size_t>(which % 10), Kernel{failing, place}, std::make_index_sequence<accCount>{});
 }
 
-TEST_CASE("kernel: a failure beside threads that wait in a function that is noexcept is printed before the process ends")
+TEST_CASE(
+    "kernel: a failure beside threads that wait in a function that is noexcept is printed before the process ends")
 {
     using namespace integ_noexceptKernels;
     static_assert(accCount <= 10);
@@ -125,8 +127,8 @@ TEST_CASE("kernel: a failure beside threads that wait in a function that is noex
             for(int const failing : {0, 2})
                 for(bool const hasHandler : {false, true})
                 {
-                    int const which = static_cast<int>(number) + (place == Place::destructor ? 10 : 0)
-                                      + (hasHandler ? 100 : 0);
+                    int const which
+                        = static_cast<int>(number) + (place == Place::destructor ? 10 : 0) + (hasHandler ? 100 : 0);
                     ::setenv(whichName, std::to_string(which).c_str(), 1);
                     ::setenv("ALPAKA_TEST_FAILING", std::to_string(failing).c_str(), 1);
                     auto const child = alpaka_test::runChild("child: a kernel fails");

@@ -33,7 +33,8 @@ namespace
     struct Kernel
     {
         template<typename TAcc>
-        void operator()(TAcc const&, std::thread::id caller, int all, std::size_t cores, std::atomic<int>* arrived, int* bound)
+        void operator()(
+            TAcc const&, std::thread::id caller, int all, std::size_t cores, std::atomic<int>* arrived, int* bound)
             const
         {
             ++*arrived;
@@ -48,7 +49,8 @@ namespace
     auto child(std::size_t cores) -> int
     {
         // OpenMP has started, whichever of both is asked first.
-        std::printf("  %d OpenMP threads, initial mask of %zu\n", omp_get_max_threads(), a::host::AffinityMask().count());
+        std::printf(
+            "  %d OpenMP threads, initial mask of %zu\n", omp_get_max_threads(), a::host::AffinityMask().count());
         if(a::host::usableCores() != cores)
             return 1;
         auto const caller = std::this_thread::get_id();
@@ -114,9 +116,6 @@ int main(int argc, char** argv)
 
 #else
 
-int main()
-{
-    std::puts("needs AccCpuBlockPerCore, OpenMP and Linux");
-}
+int main() { std::puts("needs AccCpuBlockPerCore, OpenMP and Linux"); }
 
 #endif

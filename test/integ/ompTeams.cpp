@@ -86,8 +86,5 @@ auto main() -> int
     return failed == 0 ? 0 : 1;
 }
 #else
-auto main() -> int
-{
-    std::puts("AccCpuOmp2Threads is not enabled.");
-}
+auto main() -> int { std::puts("AccCpuOmp2Threads is not enabled."); }
 #endif

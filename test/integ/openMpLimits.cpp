@@ -119,9 +119,6 @@ int main(int argc, char** argv)
 
 #else
 
-int main()
-{
-    return 0;
-}
+int main() { return 0; }
 
 #endif

@@ -91,10 +91,7 @@ namespace integ_pinning
                 }
         }
 
-        [[nodiscard]] auto partOf() const -> std::map<std::thread::id, std::size_t> const&
-        {
-            return m_partOf;
-        }
+        [[nodiscard]] auto partOf() const -> std::map<std::thread::id, std::size_t> const& { return m_partOf; }
 
     private:
         std::mutex m_lock;

@@ -69,15 +69,9 @@ namespace integ_propertyCopies
             return Part<TDim, TElem, TIdx>(outer, m_extent, m_offset - m_middle);
         }
 
-        [[nodiscard]] auto bytes() -> std::vector<std::uint8_t>&
-        {
-            return m_memory.bytes();
-        }
+        [[nodiscard]] auto bytes() -> std::vector<std::uint8_t>& { return m_memory.bytes(); }
 
-        [[nodiscard]] auto position(Vec const& idx) const -> std::size_t
-        {
-            return m_memory.position(idx + m_offset);
-        }
+        [[nodiscard]] auto position(Vec const& idx) const -> std::size_t { return m_memory.position(idx + m_offset); }
 
     private:
         static constexpr TIdx mostAround = TDim <= 3 ? 2 : 1;
@@ -196,8 +190,7 @@ namespace integ_propertyCopies
             (alpaka_test::forEachCase(
                  casesOfEach, [&](std::mt19937& random) { check.template operator()<TDims, TElem, TIdx>(random); }),
              ...);
-        }
-        (std::make_index_sequence<7>{});
+        }(std::make_index_sequence<7>{});
     }
 
     using Kinds = std::tuple<

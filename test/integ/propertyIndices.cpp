@@ -164,7 +164,8 @@ namespace integ_propertyIndices
                 Wide const any = draw<std::uint64_t>(random, 0, static_cast<std::uint64_t>(gridThreads - 1));
                 Wide const t = random() % 4 == 0 ? any : (last + random() % 2) % gridThreads;
                 thread[d] = static_cast<TAccIdx>(t);
-                auto const model = [&](bool isStrided) {
+                auto const model = [&](bool isStrided)
+                {
                     return modelOf<TIdx>(
                         t, gridThreads, static_cast<Wide>(elems[d]), static_cast<Wide>(extent[d]), isStrided);
                 };
@@ -261,7 +262,8 @@ TEMPLATE_TEST_CASE(
     using namespace integ_propertyIndices;
     inEveryDimension(
         500,
-        []<std::size_t TDim>(std::mt19937& random) {
+        []<std::size_t TDim>(std::mt19937& random)
+        {
             threadsOfLargeGridsFollowTheModel<TDim, typename TestType::first_type, typename TestType::second_type>(
                 random);
         });

@@ -157,10 +157,7 @@ namespace integ_stackOverflow
 
     constexpr int exitOfHandler = 3;
 
-    void handlerOfProgram(int, siginfo_t*, void*)
-    {
-        ::_exit(exitOfHandler);
-    }
+    void handlerOfProgram(int, siginfo_t*, void*) { ::_exit(exitOfHandler); }
 
     void installHandlerOfProgram()
     {

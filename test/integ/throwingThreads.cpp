@@ -34,18 +34,12 @@ namespace integ_throwingThreads
     {
         inline static std::atomic<int> alive{0};
 
-        Object()
-        {
-            ++alive;
-        }
+        Object() { ++alive; }
 
         Object(Object const&) = delete;
         auto operator=(Object const&) -> Object& = delete;
 
-        ~Object()
-        {
-            --alive;
-        }
+        ~Object() { --alive; }
     };
 
     //! Where in which thread an exception is thrown; counts the threads that come to the end.

@@ -64,21 +64,12 @@ namespace alpaka_test::laws
             {
             };
 
-            [[nodiscard]] static auto kernelFnObj() -> KernelFnObj
-            {
-                return {};
-            }
+            [[nodiscard]] static auto kernelFnObj() -> KernelFnObj { return {}; }
 
-            [[nodiscard]] static auto args() -> alpaka::kernel::Args<>
-            {
-                return {};
-            }
+            [[nodiscard]] static auto args() -> alpaka::kernel::Args<> { return {}; }
         };
 
-        [[nodiscard]] auto task() const -> Task
-        {
-            return {};
-        }
+        [[nodiscard]] auto task() const -> Task { return {}; }
 
         [[nodiscard]] auto workDiv() const -> alpaka::WorkDivMembers<alpaka::DimInt<1>, std::size_t>
         {
@@ -86,20 +77,11 @@ namespace alpaka_test::laws
                 m_visits.size(), std::size_t{1}, std::size_t{1});
         }
 
-        [[nodiscard]] auto blockCount() const -> std::size_t
-        {
-            return m_visits.size();
-        }
+        [[nodiscard]] auto blockCount() const -> std::size_t { return m_visits.size(); }
 
-        [[nodiscard]] auto threadsPerBlock() const -> std::size_t
-        {
-            return 1;
-        }
+        [[nodiscard]] auto threadsPerBlock() const -> std::size_t { return 1; }
 
-        [[nodiscard]] auto stopped() const -> bool
-        {
-            return m_stopped;
-        }
+        [[nodiscard]] auto stopped() const -> bool { return m_stopped; }
 
         template<typename TFn>
         void guarded(TFn&& f) noexcept

@@ -87,10 +87,7 @@ namespace alpaka_test::laws::queue
 
     inline std::atomic<int> functionCalls = 0;
 
-    inline void function()
-    {
-        ++functionCalls;
-    }
+    inline void function() { ++functionCalls; }
 
     template<typename TQueue, typename TDev>
     void takesEveryKindOfTask(TDev const& dev)
@@ -217,16 +214,10 @@ namespace alpaka_test::laws::queue
             {
             }
 
-            Task(Task const&)
-            {
-                throw std::runtime_error("thrown by the copy");
-            }
+            Task(Task const&) { throw std::runtime_error("thrown by the copy"); }
 
             // Not const: the queue needs a copy of its own.
-            void operator()()
-            {
-                ++*m_runs;
-            }
+            void operator()() { ++*m_runs; }
 
             int* m_runs;
         };

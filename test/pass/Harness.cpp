@@ -18,10 +18,7 @@
 
 using Words = std::vector<u32>;
 
-auto opaque(u32 x) -> u32
-{
-    return x * 2654435761u >> 7;
-}
+auto opaque(u32 x) -> u32 { return x * 2654435761u >> 7; }
 
 namespace
 {

@@ -29,10 +29,7 @@ struct Launch
     u32* shared;       //!< `words` of it.
     u32* staticShared; //!< The same.
 
-    [[nodiscard]] auto threads() const -> u32
-    {
-        return layers * rows * columns;
-    }
+    [[nodiscard]] auto threads() const -> u32 { return layers * rows * columns; }
 };
 
 //! The barrier of threads that are not split; see Harness.cpp.
@@ -70,25 +67,13 @@ struct Thread
         return alpaka_split_active() ? static_cast<u32>(alpaka_split_column()) : number % columns;
     }
 
-    [[gnu::always_inline]] auto y() const -> u32
-    {
-        return row() % rows;
-    }
+    [[gnu::always_inline]] auto y() const -> u32 { return row() % rows; }
 
-    [[gnu::always_inline]] auto z() const -> u32
-    {
-        return row() / rows;
-    }
+    [[gnu::always_inline]] auto z() const -> u32 { return row() / rows; }
 
-    [[gnu::always_inline]] auto threads() const -> u32
-    {
-        return layers * rows * columns;
-    }
+    [[gnu::always_inline]] auto threads() const -> u32 { return layers * rows * columns; }
 
-    [[gnu::always_inline]] auto t() const -> u32
-    {
-        return row() * columns + x();
-    }
+    [[gnu::always_inline]] auto t() const -> u32 { return row() * columns + x(); }
 
     //! As a kernel with signed indices computes it.
     [[gnu::always_inline]] auto me() const -> int
@@ -104,20 +89,11 @@ struct Thread
         return {vote.holding, vote.threads};
     }
 
-    [[gnu::always_inline]] void sync() const
-    {
-        (void)wait(false);
-    }
+    [[gnu::always_inline]] void sync() const { (void)wait(false); }
 
-    [[gnu::always_inline]] auto count(bool holds) const -> u32
-    {
-        return wait(holds).holding;
-    }
+    [[gnu::always_inline]] auto count(bool holds) const -> u32 { return wait(holds).holding; }
 
-    [[gnu::always_inline]] auto alive() const -> u32
-    {
-        return wait(false).alive;
-    }
+    [[gnu::always_inline]] auto alive() const -> u32 { return wait(false).alive; }
 
     //! A shared variable.
     [[gnu::always_inline]] auto shared() const -> u32*
@@ -180,10 +156,7 @@ struct Both
     }
 
     //! \return Why it is not split.
-    static auto whyNot() -> char const*
-    {
-        return alpaka_split_facts(reinterpret_cast<void const*>(&threads))->reason;
-    }
+    static auto whyNot() -> char const* { return alpaka_split_facts(reinterpret_cast<void const*>(&threads))->reason; }
 
     //! The pass redirects calls, not addresses.
     static void block(Launch const& l, void* shared, void* staticShared, void* memory)
@@ -193,7 +166,8 @@ struct Both
 
     static void thread(Launch const& l, Ring& ring, u32 number)
     {
-        TKernel::run(Thread{l.layers, l.rows, l.columns, &ring, number, l.staticShared}, l.a, l.b, l.in, l.out, l.shared);
+        TKernel::run(
+            Thread{l.layers, l.rows, l.columns, &ring, number, l.staticShared}, l.a, l.b, l.in, l.out, l.shared);
     }
 };
 

@@ -35,10 +35,7 @@ auto number(Acc const& acc) -> Idx
     return alpaka::idx::getIdx<alpaka::origin::Block, alpaka::unit::Threads>(acc)[0];
 }
 
-[[gnu::always_inline]] inline void sync(Acc const& acc)
-{
-    alpaka::block::sync::syncBlockThreads(acc);
-}
+[[gnu::always_inline]] inline void sync(Acc const& acc) { alpaka::block::sync::syncBlockThreads(acc); }
 
 //! Each thread gets the value of the thread on the other side.
 [[gnu::always_inline]] inline auto mirrored(Acc const& acc, int value) -> int
@@ -77,10 +74,7 @@ void check(char const* name, char const* reason, TKernel const& kernel, TExpecte
     }
 }
 
-auto mirror(int t) -> int
-{
-    return static_cast<int>(threads) - 1 - t;
-}
+auto mirror(int t) -> int { return static_cast<int>(threads) - 1 - t; }
 
 //! Two barriers a round, and one more in the threads below the number of rounds that are left.
 template<int TRounds>
@@ -94,10 +88,7 @@ template<int TRounds>
 }
 
 // Functions that the pass must not inline, or cannot.
-[[gnu::noinline]] auto doubled(int x) -> int
-{
-    return 2 * x;
-}
+[[gnu::noinline]] auto doubled(int x) -> int { return 2 * x; }
 
 auto recursive(Acc const& acc, int depth, int value) -> int
 {
@@ -105,17 +96,11 @@ auto recursive(Acc const& acc, int depth, int value) -> int
     return depth == 0 ? other : recursive(acc, depth - 1, other);
 }
 
-[[gnu::noinline]] auto noInline(Acc const& acc, int value) -> int
-{
-    return mirrored(acc, value);
-}
+[[gnu::noinline]] auto noInline(Acc const& acc, int value) -> int { return mirrored(acc, value); }
 
-auto pointed(Acc const& acc, int value) -> int
-{
-    return mirrored(acc, value);
-}
+auto pointed(Acc const& acc, int value) -> int { return mirrored(acc, value); }
 
-auto(*volatile functionPointer)(Acc const&, int) -> int = &pointed;
+auto (*volatile functionPointer)(Acc const&, int) -> int = &pointed;
 
 struct Base
 {
@@ -125,10 +110,7 @@ struct Base
 
 struct Derived : Base
 {
-    auto get(Acc const& acc, int value) const -> int override
-    {
-        return mirrored(acc, value);
-    }
+    auto get(Acc const& acc, int value) const -> int override { return mirrored(acc, value); }
 };
 
 Base* volatile virtualObject = nullptr;
@@ -136,10 +118,7 @@ int destroyed = 0;
 
 struct Guard
 {
-    ~Guard()
-    {
-        ++destroyed;
-    }
+    ~Guard() { ++destroyed; }
 };
 
 [[gnu::noinline]] auto mayThrow(int x) -> int
@@ -158,8 +137,7 @@ std::atomic<int> anAtomic{2};
 void split()
 {
     auto const three = [](int t) { return 3 * mirror(t); };
-    check(
-        "plain", "", KERNEL { out[T] = mirrored(acc, in[T]); }, three);
+    check("plain", "", KERNEL { out[T] = mirrored(acc, in[T]); }, three);
     check(
         "eighty barriers",
         "",
@@ -207,8 +185,7 @@ void split()
         "",
         KERNEL { out[T] = doubled(mirrored(acc, in[T])); },
         [](int t) { return 6 * mirror(t); });
-    check(
-        "function that may not be inlined, with a barrier", "", KERNEL { out[T] = noInline(acc, in[T]); }, three);
+    check("function that may not be inlined, with a barrier", "", KERNEL { out[T] = noInline(acc, in[T]); }, three);
     check(
         "assembly",
         "",
@@ -220,8 +197,7 @@ void split()
             out[T] = x;
         },
         three);
-    check(
-        "a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
+    check("a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
     check(
         "code that does not return, in several regions",
         "",
@@ -483,11 +459,7 @@ void split()
                 mine.squares += static_cast<float>(in[i % static_cast<int>(threads)] / 3);
             }
             Pair const all = alpaka::block::reduce(
-                acc,
-                mine,
-                [](Pair const& l, Pair const& r) {
-                    return Pair{l.sum + r.sum, l.squares + r.squares};
-                });
+                acc, mine, [](Pair const& l, Pair const& r) { return Pair{l.sum + r.sum, l.squares + r.squares}; });
             out[T] = static_cast<int>(all.sum) + static_cast<int>(all.squares);
         },
         [](int) { return 836 * 837 / 2 + 13 * 63 * 64 / 2 + 10; });
@@ -506,10 +478,7 @@ constexpr Large large{3, {5, 1, 2}, 7};
 //! What one thread writes through a function that is not inlined, all read behind the barrier.
 struct LargeAndMutable
 {
-    [[gnu::noinline]] static void assign(int* to, int value)
-    {
-        *to = value;
-    }
+    [[gnu::noinline]] static void assign(int* to, int value) { *to = value; }
 
     void operator()(Acc const& acc, int const*, int* out) const
     {
@@ -526,10 +495,8 @@ struct LargeAndMutable
 int aGlobal = 2;
 
 template<int... TPlaces>
-[[gnu::always_inline]] inline auto manyBarriers(
-    Acc const& acc,
-    int value,
-    [[maybe_unused]] std::integer_sequence<int, TPlaces...> places) -> int
+[[gnu::always_inline]] inline auto
+manyBarriers(Acc const& acc, int value, [[maybe_unused]] std::integer_sequence<int, TPlaces...> places) -> int
 {
     auto& shared = alpaka::block::shared::st::allocVar<int[threads], 78>(acc);
     auto const step = [&](int place)
@@ -618,10 +585,18 @@ void compared()
                 sync(acc);
                 switch(kind)
                 {
-                case 0: x = mirrored(acc, x); break;
-                case 1: x += 1; break;
-                case 2: x = mirrored(acc, x) + 2; break;
-                default: sync(acc); x += 5;
+                case 0:
+                    x = mirrored(acc, x);
+                    break;
+                case 1:
+                    x += 1;
+                    break;
+                case 2:
+                    x = mirrored(acc, x) + 2;
+                    break;
+                default:
+                    sync(acc);
+                    x += 5;
                 }
                 sync(acc);
             }
@@ -652,7 +627,9 @@ void compared()
             }
             out[T] = 100 + left;
         },
-        [](int t) { return t == 9 ? -1 : t >= 10 && t <= 18 && t % 2 == 0 ? (t - 10) / 2 : 104; });
+        [](int t) { return t == 9                             ? -1
+                           : t >= 10 && t <= 18 && t % 2 == 0 ? (t - 10) / 2
+                                                              : 104; });
     check(
         "arguments of more than 256 bytes",
         "",
@@ -686,7 +663,8 @@ void compared()
 //! Threads that change what others read without a barrier in between get an error.
 void differing()
 {
-    auto const kernel = KERNEL {
+    auto const kernel = KERNEL
+    {
         auto& last = alpaka::block::shared::st::allocVar<int, 14>(acc);
         last = 0;
         sync(acc);
@@ -792,12 +770,9 @@ void fibers()
             out[T] = x;
         },
         [](int t) { return 3 * t; });
-    check(
-        "recursion", "cannot be inlined", KERNEL { out[T] = recursive(acc, in[1] - 3, in[T]); }, three);
-    check(
-        "function pointer", "no barrier", KERNEL { out[T] = functionPointer(acc, in[T]); }, three);
-    check(
-        "virtual function", "no barrier", KERNEL { out[T] = virtualObject->get(acc, in[T]); }, three);
+    check("recursion", "cannot be inlined", KERNEL { out[T] = recursive(acc, in[1] - 3, in[T]); }, three);
+    check("function pointer", "no barrier", KERNEL { out[T] = functionPointer(acc, in[T]); }, three);
+    check("virtual function", "no barrier", KERNEL { out[T] = virtualObject->get(acc, in[T]); }, three);
     check(
         "objects with destructors where a thread may throw",
         "destructors",
@@ -856,8 +831,7 @@ void fibers()
             out[T] = x;
         },
         three);
-    check(
-        "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
+    check("no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
     check( // becomes a loop around the one over the threads all the same
         "no barrier, but a loop",
         "no barrier",

@@ -32,10 +32,7 @@ namespace alpaka::checker::detail
             bool isMember;
         };
 
-        auto times(int count, Comm comm) -> std::ptrdiff_t
-        {
-            return std::ptrdiff_t{count} * partnersOf(comm);
-        }
+        auto times(int count, Comm comm) -> std::ptrdiff_t { return std::ptrdiff_t{count} * partnersOf(comm); }
     } // namespace
 
     // clang-format off

@@ -186,7 +186,7 @@ namespace alpaka::checker::detail
         waiting.someAreComplete(*count, at))
     // clang-format on
 
-    ALPAKA_CHECKER_MPI MPI_Request_get_status(Request request, int* flag, Status* status)->int
+    ALPAKA_CHECKER_MPI MPI_Request_get_status(Request request, int* flag, Status* status) -> int
     {
         int const result = PMPI_Request_get_status(request, flag, status);
         if(Message* const message = *flag != 0 ? messages().take(request) : nullptr; message != nullptr)
@@ -197,7 +197,7 @@ namespace alpaka::checker::detail
         return result;
     }
 
-    ALPAKA_CHECKER_MPI MPI_Start(Request* request)->int
+    ALPAKA_CHECKER_MPI MPI_Start(Request* request) -> int
     {
         int const result = PMPI_Start(request);
         if(result == MPI_SUCCESS)
@@ -205,7 +205,7 @@ namespace alpaka::checker::detail
         return result;
     }
 
-    ALPAKA_CHECKER_MPI MPI_Startall(int count, Request requests[])->int
+    ALPAKA_CHECKER_MPI MPI_Startall(int count, Request requests[]) -> int
     {
         int const result = PMPI_Startall(count, requests);
         for(int i = 0; result == MPI_SUCCESS && i < count; ++i)
@@ -214,7 +214,7 @@ namespace alpaka::checker::detail
     }
 
     // The message goes on, and nothing says when it is complete.
-    ALPAKA_CHECKER_MPI MPI_Request_free(Request* request)->int
+    ALPAKA_CHECKER_MPI MPI_Request_free(Request* request) -> int
     {
         Message* const message = messages().take(*request);
         if(message != nullptr && !message->isActive)
@@ -222,7 +222,7 @@ namespace alpaka::checker::detail
         return PMPI_Request_free(request);
     }
 
-    ALPAKA_CHECKER_MPI MPI_Finalize()->int
+    ALPAKA_CHECKER_MPI MPI_Finalize() -> int
     {
         messages().end();
         return PMPI_Finalize();

@@ -8,10 +8,7 @@
 namespace alpaka::checker::detail
 {
     //! \return What is exchanged with a rank: nothing with one that does not exist.
-    static auto countWith(int rank, int count) -> int
-    {
-        return rank == MPI_PROC_NULL ? 0 : count;
-    }
+    static auto countWith(int rank, int count) -> int { return rank == MPI_PROC_NULL ? 0 : count; }
 
     // clang-format off
 #define ALPAKA_CHECKER_MPI_SEND(name)                                                                                 \

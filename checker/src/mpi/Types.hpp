@@ -36,23 +36,14 @@ namespace alpaka::checker::detail
             m_one.trace.depth = 1;
         }
 
-        void reads(void const* data, std::ptrdiff_t count, Type type)
-        {
-            add(data, count, type, false);
-        }
+        void reads(void const* data, std::ptrdiff_t count, Type type) { add(data, count, type, false); }
 
-        void writes(void const* data, std::ptrdiff_t count, Type type)
-        {
-            add(data, count, type, true);
-        }
+        void writes(void const* data, std::ptrdiff_t count, Type type) { add(data, count, type, true); }
 
         //! As `reads` or `writes`, for each rank of a communicator.
         void addAll(void const* data, int const* counts, int const* offsets, Type type, Comm comm, bool write);
 
-        [[nodiscard]] auto get() const -> RawVector<Footprint> const&
-        {
-            return m_parts;
-        }
+        [[nodiscard]] auto get() const -> RawVector<Footprint> const& { return m_parts; }
 
     private:
         void add(void const* data, std::ptrdiff_t count, Type type, bool write);

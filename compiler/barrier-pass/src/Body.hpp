@@ -124,21 +124,12 @@ namespace alpaka_pass
         bool hasDeaths = false;
         bool lacksBarriers = false; //!< It never waits, and only becomes faster.
 
-        [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
-        {
-            return once.count(block) != 0;
-        }
+        [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool { return once.count(block) != 0; }
 
-        [[nodiscard]] auto varies(llvm::Value const* value) const -> bool
-        {
-            return varying.count(value) != 0;
-        }
+        [[nodiscard]] auto varies(llvm::Value const* value) const -> bool { return varying.count(value) != 0; }
 
         //! \return The region of a block that is not run once.
-        [[nodiscard]] auto regionOf(llvm::BasicBlock* block) -> Region&
-        {
-            return regions[owner.lookup(block)];
-        }
+        [[nodiscard]] auto regionOf(llvm::BasicBlock* block) -> Region& { return regions[owner.lookup(block)]; }
     };
 
     //! How a body is prepared.

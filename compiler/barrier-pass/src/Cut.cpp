@@ -109,10 +109,7 @@ namespace alpaka_pass
                 }
             }
 
-            [[nodiscard]] auto isStart(BasicBlock* block) const -> bool
-            {
-                return m_body.owner.lookup(block) == block;
-            }
+            [[nodiscard]] auto isStart(BasicBlock* block) const -> bool { return m_body.owner.lookup(block) == block; }
 
             //! The blocks to which a thread may leave the region of a block from there on.
             void findTargets()

@@ -103,10 +103,7 @@ namespace alpaka_pass
             }
 
         private:
-            static auto isEmpty(BasicBlock& block) -> bool
-            {
-                return &block.front() == block.getTerminator();
-            }
+            static auto isEmpty(BasicBlock& block) -> bool { return &block.front() == block.getTerminator(); }
 
             [[nodiscard]] auto skips(BasicBlock* block) const -> bool
             {

@@ -140,10 +140,7 @@ namespace alpaka_pass
 
         struct SplitBarriers : PassInfoMixin<SplitBarriers>
         {
-            static auto isRequired() -> bool
-            {
-                return true;
-            }
+            static auto isRequired() -> bool { return true; }
 
             bool isLevelOne = false;
 
@@ -199,9 +196,8 @@ extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginIn
         [](PassBuilder& builder)
         {
             builder.registerPipelineStartEPCallback(
-                [](ModulePassManager& passes, auto level, auto...) {
-                    passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1});
-                });
+                [](ModulePassManager& passes, auto level, auto...)
+                { passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1}); });
             builder.registerPipelineParsingCallback(
                 [](StringRef name, ModulePassManager& passes, auto)
                 {

@@ -122,10 +122,7 @@ namespace alpaka_pass
                 return !m_guards.empty() || !m_common.empty();
             }
 
-            static auto hasEffect(Instruction const& instruction) -> bool
-            {
-                return instruction.mayHaveSideEffects();
-            }
+            static auto hasEffect(Instruction const& instruction) -> bool { return instruction.mayHaveSideEffects(); }
 
             //! Lets the loop begin and end at the bounds.
             auto enterAtBounds() -> bool
@@ -219,10 +216,7 @@ namespace alpaka_pass
             }
 
             //! Less than a short row is left: LLVM would take up to four vectors at a time, and come to none.
-            static void takeOneVector(Loop& loop)
-            {
-                addStringMetadataToLoop(&loop, "llvm.loop.interleave.count", 1);
-            }
+            static void takeOneVector(Loop& loop) { addStringMetadataToLoop(&loop, "llvm.loop.interleave.count", 1); }
 
             auto find() -> bool
             {

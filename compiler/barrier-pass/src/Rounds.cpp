@@ -209,7 +209,8 @@ namespace alpaka_pass
                     auto* const grown = PHINode::Create(phi->getType(), 2, "grown", phi);
                     grown->addIncoming(ConstantInt::get(phi->getType(), isSum ? 0 : 1), preheader);
                     // Where the number itself is computed: a shift may be wider than the number in a round that it skips.
-                    grown->addIncoming(IRBuilder<>(next).CreateBinOp(next->getOpcode(), grown, next->getOperand(1)), latch);
+                    grown->addIncoming(
+                        IRBuilder<>(next).CreateBinOp(next->getOpcode(), grown, next->getOperand(1)), latch);
                     IRBuilder<> at(&*loop.getHeader()->getFirstInsertionPt());
                     auto* const start = phi->getIncomingValueForBlock(preheader);
                     phi->replaceAllUsesWith(isSum ? at.CreateAdd(start, grown) : at.CreateMul(start, grown));

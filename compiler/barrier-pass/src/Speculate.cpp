@@ -62,7 +62,8 @@ namespace alpaka_pass
                    || getUnderlyingObject(known.getPointerOperand(), 0) != memory)
                     return false;
                 auto const* const base = m_evolution.getSCEV(const_cast<Argument*>(memory));
-                auto const offsetOf = [&](LoadInst const& of) {
+                auto const offsetOf = [&](LoadInst const& of)
+                {
                     return m_evolution.getMinusSCEV(
                         m_evolution.getSCEV(const_cast<Value*>(of.getPointerOperand())), base);
                 };

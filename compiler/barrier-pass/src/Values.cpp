@@ -72,10 +72,7 @@ namespace alpaka_pass
                 return phi != nullptr && m_startPhis.contains(phi);
             }
 
-            [[nodiscard]] auto homeOf(BasicBlock* block) const -> BasicBlock*
-            {
-                return m_body.owner.lookup(block);
-            }
+            [[nodiscard]] auto homeOf(BasicBlock* block) const -> BasicBlock* { return m_body.owner.lookup(block); }
 
             //! \return Whether a value must be kept to be used in a region. What runs once dominates its uses.
             [[nodiscard]] auto crosses(Value* value, BasicBlock* home) const -> bool
@@ -278,7 +275,8 @@ namespace alpaka_pass
             //! Computes again what arrives at a phi from a block on: selections instead of branches.
             auto choose(BasicBlock* home, PHINode& phi, BasicBlock* from, IRBuilder<>& at) -> Value*
             {
-                auto const arriving = [&](BasicBlock* to) {
+                auto const arriving = [&](BasicBlock* to)
+                {
                     return to == phi.getParent() ? valueIn(home, phi.getIncomingValueForBlock(from))
                                                  : choose(home, phi, to, at);
                 };
@@ -447,8 +445,5 @@ namespace alpaka_pass
         };
     } // namespace
 
-    auto keepValues(Body& body) -> bool
-    {
-        return Keeper(body).run();
-    }
+    auto keepValues(Body& body) -> bool { return Keeper(body).run(); }
 } // namespace alpaka_pass

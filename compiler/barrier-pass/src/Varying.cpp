@@ -116,10 +116,7 @@ namespace alpaka_pass
                 return !isUnchanged && variesByItself(instruction, m_isWithoutRaces);
             }
 
-            [[nodiscard]] auto varies(Value const* value) const -> bool
-            {
-                return m_varying.count(value) != 0;
-            }
+            [[nodiscard]] auto varies(Value const* value) const -> bool { return m_varying.count(value) != 0; }
 
             //! \return Whether a value comes from a loop that the threads have left in different rounds.
             [[nodiscard]] auto isOfOtherRounds(Value const* value, BasicBlock& where) const -> bool

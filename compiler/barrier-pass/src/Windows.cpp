@@ -204,11 +204,11 @@ namespace alpaka_pass
                         = find_if(m_accesses, [&](Access const& of) { return of.instruction == instruction; });
                     int const away = static_cast<int>(laneOf(*access)) - static_cast<int>(lane);
                     auto* const vector = m_vectors[access->window];
-                    return known = away == 0 ? vector
-                                             : at.CreateShuffleVector(
-                                                 vector,
-                                                 mask(
-                                                     lane, [&](int i) { return i + away; }, [](int) { return -1; }));
+                    return known
+                           = away == 0
+                                 ? vector
+                                 : at.CreateShuffleVector(
+                                       vector, mask(lane, [&](int i) { return i + away; }, [](int) { return -1; }));
                 }
                 auto* const wide = instruction->clone();
                 SmallVector<Value*, 3> operands;
@@ -309,8 +309,7 @@ namespace alpaka_pass
                         result = at.CreateShuffleVector(
                             result,
                             widen(store->getValueOperand(), lane, at),
-                            mask(
-                                lane, [&](int i) { return i + lanes; }, [](int i) { return i; }));
+                            mask(lane, [&](int i) { return i + lanes; }, [](int i) { return i; }));
                     }
                 for(std::size_t i = 0; i < results.size(); ++i)
                     if(results[i] != m_vectors[i])

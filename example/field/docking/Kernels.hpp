@@ -76,20 +76,11 @@ namespace field::docking
         {
         }
 
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto sin(float x) const -> float
-        {
-            return a::math::sin(acc, x);
-        }
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto sin(float x) const -> float { return a::math::sin(acc, x); }
 
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto cos(float x) const -> float
-        {
-            return a::math::cos(acc, x);
-        }
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto cos(float x) const -> float { return a::math::cos(acc, x); }
 
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(float x) const -> float
-        {
-            return a::math::sqrt(acc, x);
-        }
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(float x) const -> float { return a::math::sqrt(acc, x); }
 
         TAcc const& acc;
     };
@@ -173,7 +164,8 @@ namespace field::docking
                 a::block::rounds(
                     team,
                     proteinAtoms,
-                    [&](auto const& acc, int k) {
+                    [&](auto const& acc, int k)
+                    {
                         sum[acc] += energy(
                             atoms[k],
                             at[acc][0],

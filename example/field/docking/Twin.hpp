@@ -10,20 +10,11 @@ namespace field::docking
 {
     struct HostMath
     {
-        static auto sin(float x) -> float
-        {
-            return std::sin(x);
-        }
+        static auto sin(float x) -> float { return std::sin(x); }
 
-        static auto cos(float x) -> float
-        {
-            return std::cos(x);
-        }
+        static auto cos(float x) -> float { return std::cos(x); }
 
-        auto operator()(float x) const -> float
-        {
-            return std::sqrt(x);
-        }
+        auto operator()(float x) const -> float { return std::sqrt(x); }
     };
 
     //! Poses in groups, so that a vector holds one number of several poses.

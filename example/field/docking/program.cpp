@@ -28,10 +28,7 @@ namespace field::docking
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(ligand, protein, poses, zeros<float>(n));
-        }
+        auto arrays() const { return std::tuple(ligand, protein, poses, zeros<float>(n)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, Atom const* l, Atom const* p, float const* x, float* e) const
@@ -39,10 +36,7 @@ namespace field::docking
             on.exec(n / threads, threads, kernel, n, l, p, x, e);
         }
 
-        void twin(Atom const* l, Atom const* p, float const* x, float* e) const
-        {
-            docking::twin(n, l, p, x, e);
-        }
+        void twin(Atom const* l, Atom const* p, float const* x, float* e) const { docking::twin(n, l, p, x, e); }
 
         auto expected() const -> std::vector<double>
         {

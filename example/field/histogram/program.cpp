@@ -25,10 +25,7 @@ namespace field::histogram
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(values, zeros<unsigned>(bins));
-        }
+        auto arrays() const { return std::tuple(values, zeros<unsigned>(bins)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, unsigned char const* x, unsigned* counts) const
@@ -39,10 +36,7 @@ namespace field::histogram
             on.exec(ceilDiv(n, share), threads, kernel, n, share, x, counts);
         }
 
-        void twin(unsigned char const* x, unsigned* counts) const
-        {
-            histogram::twin(n, x, counts);
-        }
+        void twin(unsigned char const* x, unsigned* counts) const { histogram::twin(n, x, counts); }
 
         auto expected() const -> std::vector<unsigned>
         {

@@ -38,10 +38,7 @@ namespace field::kmeans
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(points, start, start, zeros<float>(clusters * (dims + 1)));
-        }
+        auto arrays() const { return std::tuple(points, start, start, zeros<float>(clusters * (dims + 1))); }
 
         template<typename TOn, typename TKernels>
         void

@@ -29,10 +29,7 @@ namespace field::layernorm
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(scale, shift, from, zeros<float>(rows * columns));
-        }
+        auto arrays() const { return std::tuple(scale, shift, from, zeros<float>(rows * columns)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* g, float const* b, float const* x, float* y) const

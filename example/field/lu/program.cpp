@@ -40,10 +40,7 @@ namespace field::lu
                 at(from, i * n + i) += static_cast<float>(n);
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, zeros<float>(n * n));
-        }
+        auto arrays() const { return std::tuple(from, zeros<float>(n * n)); }
 
         template<typename TOn, typename TKernels>
         void launch(TOn& on, TKernels const& kernels, float const* x, float* y) const

@@ -28,10 +28,7 @@ namespace field::mandelbrot
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(zeros<int>(height * width));
-        }
+        auto arrays() const { return std::tuple(zeros<int>(height * width)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, int* steps) const
@@ -46,10 +43,7 @@ namespace field::mandelbrot
                 steps);
         }
 
-        void twin(int* steps) const
-        {
-            mandelbrot::twin(height, width, limit, steps);
-        }
+        void twin(int* steps) const { mandelbrot::twin(height, width, limit, steps); }
 
         int height;
         int width;

@@ -26,10 +26,7 @@ namespace field::matmul
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(lhs, rhs, zeros<float>(n * n));
-        }
+        auto arrays() const { return std::tuple(lhs, rhs, zeros<float>(n * n)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float const* y, float* z) const
@@ -37,10 +34,7 @@ namespace field::matmul
             on.exec({n / tile, n / tile}, {tile, tile}, kernel, n, x, y, z);
         }
 
-        void twin(float const* x, float const* y, float* z) const
-        {
-            matmul::twin(n, x, y, z);
-        }
+        void twin(float const* x, float const* y, float* z) const { matmul::twin(n, x, y, z); }
 
         auto expected() const -> std::vector<double>
         {

@@ -26,10 +26,7 @@ namespace field::montecarlo
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(zeros<float>(blocks));
-        }
+        auto arrays() const { return std::tuple(zeros<float>(blocks)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float* sums) const
@@ -37,10 +34,7 @@ namespace field::montecarlo
             on.exec(blocks, threads, kernel, option, sums);
         }
 
-        void twin(float* sums) const
-        {
-            montecarlo::twin(blocks, option, sums);
-        }
+        void twin(float* sums) const { montecarlo::twin(blocks, option, sums); }
 
         auto expected() const -> std::vector<double>
         {

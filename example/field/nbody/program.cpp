@@ -26,10 +26,7 @@ namespace field::nbody
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(bodies, zeros<float>(3 * n));
-        }
+        auto arrays() const { return std::tuple(bodies, zeros<float>(3 * n)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* f) const
@@ -37,10 +34,7 @@ namespace field::nbody
             on.exec(n / threads, threads, kernel, n, x, f);
         }
 
-        void twin(float const* x, float* f) const
-        {
-            nbody::twin(n, x, f);
-        }
+        void twin(float const* x, float* f) const { nbody::twin(n, x, f); }
 
         auto expected() const -> std::vector<double>
         {

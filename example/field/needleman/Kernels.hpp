@@ -101,7 +101,8 @@ namespace field::needleman
                 a::block::phase(
                     team,
                     count,
-                    [&](int r) {
+                    [&](int r)
+                    {
                         now[r] = score(
                             twice[r], before[r], before[r + 1], x[row + begin + r], y[column + step - begin - r]);
                     });

@@ -31,10 +31,7 @@ namespace field::needleman
                 at(table, i) = at(table, i * (n + 1)) = -gap * i;
         }
 
-        auto arrays() const
-        {
-            return std::tuple(x, y, table);
-        }
+        auto arrays() const { return std::tuple(x, y, table); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, char const* p, char const* q, int* scores) const
@@ -48,15 +45,9 @@ namespace field::needleman
             }
         }
 
-        void twin(char const* p, char const* q, int* scores) const
-        {
-            needleman::twin(n, p, q, scores);
-        }
+        void twin(char const* p, char const* q, int* scores) const { needleman::twin(n, p, q, scores); }
 
-        void best(char const* p, char const* q, int* scores) const
-        {
-            needleman::best(n, p, q, scores);
-        }
+        void best(char const* p, char const* q, int* scores) const { needleman::best(n, p, q, scores); }
 
         auto expected() const -> std::vector<int>
         {

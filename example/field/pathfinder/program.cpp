@@ -28,10 +28,7 @@ namespace field::pathfinder
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(wall, start, zeros<int>(columns), zeros<int>(columns));
-        }
+        auto arrays() const { return std::tuple(wall, start, zeros<int>(columns), zeros<int>(columns)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, int const* w, int const* s, int* to, int* other) const

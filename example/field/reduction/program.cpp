@@ -26,10 +26,7 @@ namespace field::reduction
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(values, zeros<float>(blocks), zeros<float>(1));
-        }
+        auto arrays() const { return std::tuple(values, zeros<float>(blocks), zeros<float>(1)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* sums, float* total) const
@@ -38,10 +35,7 @@ namespace field::reduction
             on.exec(1, threads, kernel, blocks, static_cast<float const*>(sums), total);
         }
 
-        void twin(float const* x, float*, float* total) const
-        {
-            reduction::twin(n, x, total);
-        }
+        void twin(float const* x, float*, float* total) const { reduction::twin(n, x, total); }
 
         auto expected() const -> std::vector<double>
         {

@@ -37,10 +37,7 @@ namespace field::scan
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, zeros<unsigned>(n), zeros<unsigned>(ceilDiv(n, threads)));
-        }
+        auto arrays() const { return std::tuple(from, zeros<unsigned>(n), zeros<unsigned>(ceilDiv(n, threads))); }
 
         template<typename TOn, typename TKernels>
         void launch(TOn& on, TKernels const& kernels, unsigned const* x, unsigned* y, unsigned* sums) const
@@ -51,15 +48,9 @@ namespace field::scan
             on.exec(blocks, threads, kernels.add, n, static_cast<unsigned const*>(sums), y);
         }
 
-        void twin(unsigned const* x, unsigned* y, unsigned* sums) const
-        {
-            scan::twin<threads>(n, x, y, sums);
-        }
+        void twin(unsigned const* x, unsigned* y, unsigned* sums) const { scan::twin<threads>(n, x, y, sums); }
 
-        void best(unsigned const* x, unsigned* y, unsigned*) const
-        {
-            scan::best(n, x, y);
-        }
+        void best(unsigned const* x, unsigned* y, unsigned*) const { scan::best(n, x, y); }
 
         auto expected() const -> std::vector<unsigned>
         {

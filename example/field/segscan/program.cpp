@@ -54,15 +54,9 @@ namespace field::segscan
             on.exec(ceilDiv(blocks, threads), threads, kernels.add, n, h, static_cast<Part const*>(parts), y);
         }
 
-        void twin(float const* x, int const* h, float* y, Part* parts) const
-        {
-            segscan::twin(n, x, h, y, parts);
-        }
+        void twin(float const* x, int const* h, float* y, Part* parts) const { segscan::twin(n, x, h, y, parts); }
 
-        void best(float const* x, int const* h, float* y, Part*) const
-        {
-            segscan::best(n, x, h, y);
-        }
+        void best(float const* x, int const* h, float* y, Part*) const { segscan::best(n, x, h, y); }
 
         auto expected() const -> std::vector<double>
         {

@@ -48,20 +48,11 @@ namespace field::sgemm
     template<int TLanes>
     struct Pack
     {
-        ALPAKA_FN_INLINE void load(float const* from)
-        {
-            __builtin_memcpy(&values, from, sizeof(values));
-        }
+        ALPAKA_FN_INLINE void load(float const* from) { __builtin_memcpy(&values, from, sizeof(values)); }
 
-        ALPAKA_FN_INLINE void store(float* to) const
-        {
-            __builtin_memcpy(to, &values, sizeof(values));
-        }
+        ALPAKA_FN_INLINE void store(float* to) const { __builtin_memcpy(to, &values, sizeof(values)); }
 
-        ALPAKA_FN_INLINE void addProduct(float factor, Pack const& other)
-        {
-            values += factor * other.values;
-        }
+        ALPAKA_FN_INLINE void addProduct(float factor, Pack const& other) { values += factor * other.values; }
 
         typedef float Values __attribute__((vector_size(TLanes * sizeof(float))));
         Values values;

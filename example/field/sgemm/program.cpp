@@ -34,10 +34,7 @@ namespace field::sgemm
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(lhs, rhs, zeros<float>(n * n));
-        }
+        auto arrays() const { return std::tuple(lhs, rhs, zeros<float>(n * n)); }
 
         template<typename TOn, typename TShaped>
         void launch(TOn& on, TShaped const&, float const* x, float const* y, float* z) const
@@ -48,16 +45,10 @@ namespace field::sgemm
             on.exec({n / S::rows, n / S::columns}, {S::threadsDown, S::threadsAcross}, kernel, n, x, y, z);
         }
 
-        void twin(float const* x, float const* y, float* z) const
-        {
-            sgemm::twin(n, x, y, z);
-        }
+        void twin(float const* x, float const* y, float* z) const { sgemm::twin(n, x, y, z); }
 
 #ifdef ALPAKA_FIELD_OPENBLAS
-        void best(float const* x, float const* y, float* z) const
-        {
-            sgemm::best(n, x, y, z);
-        }
+        void best(float const* x, float const* y, float* z) const { sgemm::best(n, x, y, z); }
 #endif
 
         auto expected() const -> std::vector<double>

@@ -28,10 +28,7 @@ namespace field::softmax
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, zeros<float>(rows * columns));
-        }
+        auto arrays() const { return std::tuple(from, zeros<float>(rows * columns)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* y) const
@@ -39,10 +36,7 @@ namespace field::softmax
             on.exec(rows, threads, kernel, columns, x, y);
         }
 
-        void twin(float const* x, float* y) const
-        {
-            softmax::twin(rows, columns, x, y);
-        }
+        void twin(float const* x, float* y) const { softmax::twin(rows, columns, x, y); }
 
         auto expected() const -> std::vector<double>
         {

@@ -30,10 +30,7 @@ namespace field::spmv
             values = numbers<float>(begins.back(), 1, 3);
         }
 
-        auto arrays() const
-        {
-            return std::tuple(begins, columns, values, x, zeros<float>(n));
-        }
+        auto arrays() const { return std::tuple(begins, columns, values, x, zeros<float>(n)); }
 
         template<typename TOn, typename TKernel>
         void launch(

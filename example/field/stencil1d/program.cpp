@@ -25,10 +25,7 @@ namespace field::stencil1d
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, zeros<float>(n));
-        }
+        auto arrays() const { return std::tuple(from, zeros<float>(n)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* y) const
@@ -36,10 +33,7 @@ namespace field::stencil1d
             on.exec(ceilDiv(n, threads), threads, kernel, n, x, y);
         }
 
-        void twin(float const* x, float* y) const
-        {
-            stencil1d::twin<radius>(n, x, y);
-        }
+        void twin(float const* x, float* y) const { stencil1d::twin<radius>(n, x, y); }
 
         auto expected() const -> std::vector<float>
         {

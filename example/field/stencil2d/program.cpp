@@ -27,10 +27,7 @@ namespace field::stencil2d
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, source, zeros<float>(height * width));
-        }
+        auto arrays() const { return std::tuple(from, source, zeros<float>(height * width)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float const* s, float* y) const
@@ -40,10 +37,7 @@ namespace field::stencil2d
             on.exec({ceilDiv(height, rows), ceilDiv(width, columns)}, {rows, columns}, kernel, height, width, x, s, y);
         }
 
-        void twin(float const* x, float const* s, float* y) const
-        {
-            stencil2d::twin(height, width, x, s, y);
-        }
+        void twin(float const* x, float const* s, float* y) const { stencil2d::twin(height, width, x, s, y); }
 
         auto expected() const -> std::vector<float>
         {

@@ -25,10 +25,7 @@ namespace field::stencil3d
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, zeros<float>((n + 2) * (n + 2) * (n + 2)));
-        }
+        auto arrays() const { return std::tuple(from, zeros<float>((n + 2) * (n + 2) * (n + 2))); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* y) const
@@ -38,10 +35,7 @@ namespace field::stencil3d
             on.exec({ceilDiv(n, rows), ceilDiv(n, columns)}, {rows, columns}, kernel, n, x, y);
         }
 
-        void twin(float const* x, float* y) const
-        {
-            stencil3d::twin(n, x, y);
-        }
+        void twin(float const* x, float* y) const { stencil3d::twin(n, x, y); }
 
         auto expected() const -> std::vector<float>
         {

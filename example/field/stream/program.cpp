@@ -65,10 +65,7 @@ namespace field::stream
             on.write(sum, {total});
         }
 
-        void twin(float* p, float* q, float* r, float* sum, float*) const
-        {
-            stream::twin(n, factor, p, q, r, sum);
-        }
+        void twin(float* p, float* q, float* r, float* sum, float*) const { stream::twin(n, factor, p, q, r, sum); }
 
         auto expected() const -> std::vector<double>
         {

@@ -34,8 +34,8 @@ namespace field
     {
         char const* name;
         char const* purpose;
-        auto(*make)(bool isLarge) -> Task;
-        auto(*hasDevice)() -> bool; //!< Whether the default accelerator has one.
+        auto (*make)(bool isLarge) -> Task;
+        auto (*hasDevice)() -> bool; //!< Whether the default accelerator has one.
     };
 
     //! \return All programs, in the order of their names.

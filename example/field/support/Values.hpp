@@ -11,10 +11,7 @@
 
 namespace field
 {
-    [[nodiscard]] constexpr auto ceilDiv(int n, int by) -> int
-    {
-        return (n + by - 1) / by;
-    }
+    [[nodiscard]] constexpr auto ceilDiv(int n, int by) -> int { return (n + by - 1) / by; }
 
     template<typename T>
     [[nodiscard]] auto zeros(int n) -> std::vector<T>

@@ -25,10 +25,7 @@ namespace field::transpose
         {
         }
 
-        auto arrays() const
-        {
-            return std::tuple(from, zeros<float>(n * n));
-        }
+        auto arrays() const { return std::tuple(from, zeros<float>(n * n)); }
 
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* y) const
@@ -36,10 +33,7 @@ namespace field::transpose
             on.exec({n / tile, n / tile}, {rows, tile}, kernel, n, x, y);
         }
 
-        void twin(float const* x, float* y) const
-        {
-            transpose::twin(n, x, y);
-        }
+        void twin(float const* x, float* y) const { transpose::twin(n, x, y); }
 
         auto expected() const -> std::vector<float>
         {

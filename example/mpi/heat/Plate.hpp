@@ -43,10 +43,7 @@ namespace heat
     // [step]
 
     //! \return The temperature at the start and, on the border, for ever. Border rows have the numbers 0 and rows + 1.
-    inline auto atStart(int row, int column) -> double
-    {
-        return 10.0 * ((row * 7 + column * 13) % 29);
-    }
+    inline auto atStart(int row, int column) -> double { return 10.0 * ((row * 7 + column * 13) % 29); }
 
     //! The rows of one rank, with a row of each neighbour above and below them.
     class Plate

@@ -167,10 +167,7 @@ namespace nbody
         }
         // [exchange]
 
-        void wait()
-        {
-            a::waitFor(m_queue);
-        }
+        void wait() { a::waitFor(m_queue); }
 
         [[nodiscard]] auto onHost() -> std::vector<float>
         {

@@ -31,10 +31,7 @@ namespace mpi
         }
 
         //! \return Whether times are asked for instead of a comparison.
-        [[nodiscard]] auto wantsTime() const -> bool
-        {
-            return m_count > 1 && std::strcmp(m_texts[1], "--time") == 0;
-        }
+        [[nodiscard]] auto wantsTime() const -> bool { return m_count > 1 && std::strcmp(m_texts[1], "--time") == 0; }
 
         //! \param place From 1 on.
         //! \return The number there, or `otherwise` if there are fewer arguments.

@@ -35,7 +35,8 @@ namespace alpaka::acc
         template<typename TAcc>
         struct GetAccName
         {
-            static auto getAccName() -> std::string requires IsAccelerator<TAcc>
+            static auto getAccName() -> std::string
+                requires IsAccelerator<TAcc>
             {
                 return core::concatenate(stem(), "<", TAcc::Dim::value, ",", typeid(typename TAcc::Idx).name(), ">");
             }

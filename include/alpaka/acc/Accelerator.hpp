@@ -28,10 +28,7 @@ namespace alpaka::acc
         };
 
         template<typename TBlock, typename TDim, typename TIdx>
-            requires requires
-            {
-                typename TBlock::template Thread<TDim, TIdx>;
-            }
+            requires requires { typename TBlock::template Thread<TDim, TIdx>; }
         struct ThreadState<TBlock, TDim, TIdx>
         {
             using type = typename TBlock::template Thread<TDim, TIdx>;

@@ -29,14 +29,9 @@ namespace alpaka::acc
     //!
     //! Besides, kernel::backend::RunGrid is specialised for it (on GPUs the runtime launches grids itself).
     template<typename T>
-    concept GridStrategy = requires
-    {
-        {
-            T::name
-            } -> std::convertible_to<std::string_view>;
-        {
-            T::blocksAreConcurrent
-            } -> std::convertible_to<bool>;
+    concept GridStrategy = requires {
+        { T::name } -> std::convertible_to<std::string_view>;
+        { T::blocksAreConcurrent } -> std::convertible_to<bool>;
     };
 
     //! A block strategy: runs the threads of a block.
@@ -47,34 +42,22 @@ namespace alpaka::acc
     //!
     //! Besides, kernel::backend::BlockWorker and the block services (barrier, shared memory) are specialised for it.
     template<typename T>
-    concept BlockStrategy = requires
-    {
-        {
-            T::name
-            } -> std::convertible_to<std::string_view>;
-        {
-            T::threadsAreConcurrent
-            } -> std::convertible_to<bool>;
-        {
-            T::maxThreadsPerBlock
-            } -> std::convertible_to<std::size_t>;
-        {
-            T::preferredThreadsPerBlock()
-            } -> std::convertible_to<std::size_t>;
+    concept BlockStrategy = requires {
+        { T::name } -> std::convertible_to<std::string_view>;
+        { T::threadsAreConcurrent } -> std::convertible_to<bool>;
+        { T::maxThreadsPerBlock } -> std::convertible_to<std::size_t>;
+        { T::preferredThreadsPerBlock() } -> std::convertible_to<std::size_t>;
     };
 
     //! Which grid and block strategies fit together. When both use all cores, they oversubscribe the machine by a
     //! factor of its cores. The native strategies of a device belong together.
     template<typename TGrid, typename TBlock>
-    concept Composable = !(TGrid::blocksAreConcurrent && TBlock::threadsAreConcurrent) || requires
-    {
-        requires std::same_as<typename TGrid::NativeOf, typename TBlock::NativeOf>;
-    };
+    concept Composable = !(TGrid::blocksAreConcurrent && TBlock::threadsAreConcurrent)
+                         || requires { requires std::same_as<typename TGrid::NativeOf, typename TBlock::NativeOf>; };
 
     //! An accelerator: a type that names its three axes, its dimension and its index type.
     template<typename T>
-    concept IsAccelerator = requires
-    {
+    concept IsAccelerator = requires {
         typename T::Grid;
         typename T::Block;
         typename T::Runtime;
@@ -85,15 +68,11 @@ namespace alpaka::acc
 
     //! An accelerator with a sentence that names the macro which switches it on (SwitchedOff.hpp).
     template<typename T>
-    concept NamesItsMacro = requires(T const* acc)
-    {
-        requireSwitchedOn(acc);
-    };
+    concept NamesItsMacro = requires(T const* acc) { requireSwitchedOn(acc); };
 
     //! Its strategies are declared and not defined. Ask behind the headers of the back-ends only.
     template<typename T>
-    concept IsOff = NamesItsMacro<T> && !requires
-    {
+    concept IsOff = NamesItsMacro<T> && !requires {
         sizeof(typename T::Grid);
         sizeof(typename T::Block);
     };
@@ -112,8 +91,5 @@ namespace alpaka::acc
 
     //! A type that names an accelerator: a task of a kernel.
     template<typename T>
-    concept HasAcc = requires
-    {
-        typename T::Acc;
-    };
+    concept HasAcc = requires { typename T::Acc; };
 } // namespace alpaka::acc

@@ -76,10 +76,7 @@ namespace alpaka::acc
 
     //! TAcc can state its limits on the device.
     template<typename TAcc, typename TDev>
-    concept HasAccDevProps = requires(TDev const& dev)
-    {
-        traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
-    };
+    concept HasAccDevProps = requires(TDev const& dev) { traits::GetAccDevProps<TAcc>::getAccDevProps(dev); };
 
     //! \tparam TAcc The accelerator.
     //! \param dev The device that the accelerator would run on.

@@ -104,7 +104,7 @@ namespace alpaka::acc
         template<typename TService, IsAccelerator TAcc>
             requires meta::
                 OneOf<TService, service::BlockSync, service::BlockSharedSt, service::BlockSharedDyn, service::Warp>
-        struct Route<TService, TAcc>
+            struct Route<TService, TAcc>
         {
             using type = typename TAcc::Block;
         };

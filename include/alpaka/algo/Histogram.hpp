@@ -188,8 +188,8 @@ namespace alpaka::algo
     {
         using T = ElemOf<TIn>;
         constexpr std::size_t mostBins = std::size_t{1} << 31;
-        constexpr bool isGood = (std::integral<TLevel> || std::floating_point<T>)&&(
-            sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
+        constexpr bool isGood = (std::integral<TLevel> || std::floating_point<T>)
+                                && (sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
         static_assert(
             isGood,
             "algo::histogram(queue, in, bins, lower, upper): bins are integers of 4 or 8 bytes, and the limits of "

@@ -18,10 +18,7 @@ namespace alpaka::algo
 {
     //! A pointer, Counting, Transformed, Zipped, or a type of yours: read by index, copied into kernels.
     template<typename T>
-    concept Iterator = std::copy_constructible<T> && requires(T const& in, std::ptrdiff_t i)
-    {
-        in[i];
-    };
+    concept Iterator = std::copy_constructible<T> && requires(T const& in, std::ptrdiff_t i) { in[i]; };
 
     //! The type of the values that an iterator reads.
     template<Iterator T>
@@ -94,16 +91,10 @@ namespace alpaka::algo
         }
 
         //! \return The number of the host.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto most() const noexcept -> std::size_t
-        {
-            return m_most;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto most() const noexcept -> std::size_t { return m_most; }
 
         //! \return Where the size on the device is; null if there is none.
-        [[nodiscard]] constexpr auto count() const noexcept -> void const*
-        {
-            return m_count;
-        }
+        [[nodiscard]] constexpr auto count() const noexcept -> void const* { return m_count; }
 
         //! \return Its bytes.
         [[nodiscard]] constexpr auto countBytes() const noexcept -> std::size_t
@@ -171,10 +162,7 @@ namespace alpaka::algo
 
         //! \return What kernels get. Where every nanosecond counts, they get the size and the iterator instead: CPUs
         //!         wait when they copy as a whole what was just written piece by piece.
-        [[nodiscard]] constexpr auto bare() const -> Range<TIterator>
-        {
-            return {first, size};
-        }
+        [[nodiscard]] constexpr auto bare() const -> Range<TIterator> { return {first, size}; }
 
         TIterator first;
         Size size;

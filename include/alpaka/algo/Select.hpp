@@ -15,7 +15,7 @@ namespace alpaka::algo
 {
     //! A view or Range that begins with an integer of 4 or 8 bytes, as upTo takes.
     template<typename T>
-    concept CountOutput = Output<T> && std::integral<ElemOf<T>> &&(sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
+    concept CountOutput = Output<T> && std::integral<ElemOf<T>> && (sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
 
     namespace detail
     {
@@ -176,8 +176,7 @@ namespace alpaka::algo
     //! Enqueues: as copyIf, the first element of each run of equal elements.
     //! \param areEqual Called in kernels with an element and the one after it.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TEqual>
-        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element)
-        {
+        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element) {
             static_cast<bool>(areEqual(element, element));
         }
     void unique(

@@ -38,10 +38,7 @@ namespace alpaka::algo
         template<typename T>
         struct Always
         {
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](std::ptrdiff_t) const -> T const&
-            {
-                return value;
-            }
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](std::ptrdiff_t) const -> T const& { return value; }
 
             T value;
         };

@@ -34,10 +34,7 @@ namespace alpaka::algo::detail
             std::atomic<State> state{State::waits};
         };
 
-        [[nodiscard]] auto take() -> std::ptrdiff_t
-        {
-            return tickets.fetch_add(1, std::memory_order_relaxed);
-        }
+        [[nodiscard]] auto take() -> std::ptrdiff_t { return tickets.fetch_add(1, std::memory_order_relaxed); }
 
         //! The block before has taken its piece earlier, so that it is running; only its joining is waited for. The
         //! block whose turn it is passes on what it knows also for those that wait behind it: where two blocks share

@@ -46,18 +46,15 @@ namespace alpaka::atomic
 
     //! TAtomic can apply TOp to objects of type T.
     template<typename TOp, typename TAtomic, typename T, typename THierarchy>
-    concept AppliesAtomically = requires(TAtomic const& atomic, T* addr, T value)
-    {
+    concept AppliesAtomically = requires(TAtomic const& atomic, T* addr, T value) {
         {
             traits::AtomicOp<TOp, detail::Base<TAtomic, THierarchy>, T, THierarchy>::atomicOp(atomic, addr, value)
-            } -> std::same_as<T>;
-    }
-    || requires(TAtomic const& atomic, T* addr, T value)
-    {
+        } -> std::same_as<T>;
+    } || requires(TAtomic const& atomic, T* addr, T value) {
         {
             traits::AtomicOp<TOp, detail::Base<TAtomic, THierarchy>, T, THierarchy>::atomicOp(
                 atomic, addr, value, value)
-            } -> std::same_as<T>;
+        } -> std::same_as<T>;
     };
 
     namespace detail
@@ -104,10 +101,7 @@ namespace alpaka::atomic
 
         //! Some block strategies want to know which operations are for the threads of one block only.
         template<typename TAtomic>
-            requires requires(TAtomic const& atomic)
-            {
-                atomic.thread().beginOfBlock();
-            }
+            requires requires(TAtomic const& atomic) { atomic.thread().beginOfBlock(); }
         struct Announced<TAtomic, hierarchy::Threads>
         {
             explicit Announced(TAtomic const& atomic)
@@ -119,10 +113,7 @@ namespace alpaka::atomic
 
             auto operator=(Announced&&) -> Announced& = delete;
 
-            ~Announced()
-            {
-                m_atomic.thread().endOfBlock();
-            }
+            ~Announced() { m_atomic.thread().endOfBlock(); }
 
         private:
             TAtomic const& m_atomic;
@@ -172,7 +163,8 @@ namespace alpaka::atomic
         typename T,
         IsHierarchy THierarchy = hierarchy::Grids,
         order::MemoryOrder TOrder = order::Relaxed>
-    requires std::same_as<TOp, op::Cas> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+        requires std::same_as<TOp, op::Cas>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
     atomicOp(TAtomic const& atomic, T* const addr, T compare, T value, THierarchy const& = {}, TOrder = {}) -> T
     {
         constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;

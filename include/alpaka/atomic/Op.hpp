@@ -55,10 +55,7 @@ namespace alpaka::atomic::op
     struct Add : detail::Fetch<Add>
     {
         template<typename T>
-            requires requires(T const& t)
-            {
-                t + t;
-            }
+            requires requires(T const& t) { t + t; }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return detail::add(old, value);
@@ -69,10 +66,7 @@ namespace alpaka::atomic::op
     struct Sub : detail::Fetch<Sub>
     {
         template<typename T>
-            requires requires(T const& t)
-            {
-                t - t;
-            }
+            requires requires(T const& t) { t - t; }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return detail::subtract(old, value);
@@ -136,10 +130,7 @@ namespace alpaka::atomic::op
     struct And : detail::Fetch<And>
     {
         template<typename T>
-            requires requires(T const& t)
-            {
-                t& t;
-            }
+            requires requires(T const& t) { t& t; }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old & value);
@@ -150,10 +141,7 @@ namespace alpaka::atomic::op
     struct Or : detail::Fetch<Or>
     {
         template<typename T>
-            requires requires(T const& t)
-            {
-                t | t;
-            }
+            requires requires(T const& t) { t | t; }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old | value);
@@ -164,10 +152,7 @@ namespace alpaka::atomic::op
     struct Xor : detail::Fetch<Xor>
     {
         template<typename T>
-            requires requires(T const& t)
-            {
-                t ^ t;
-            }
+            requires requires(T const& t) { t ^ t; }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old ^ value);

@@ -25,10 +25,7 @@ namespace alpaka::block
     {
         //! The accelerator of a thread in a phase of a team that is a loop.
         template<typename TAcc>
-        concept InPhase = requires
-        {
-            requires TAcc::Block::threadsAreInPhase;
-        };
+        concept InPhase = requires { requires TAcc::Block::threadsAreInPhase; };
 
         template<typename TTeam>
         constexpr auto isOutsidePhases() -> bool

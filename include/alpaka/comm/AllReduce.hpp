@@ -221,9 +221,8 @@ namespace alpaka::comm
         call.requireSize("view of the rows", rows, share(call.world, count).count * bytes);
         auto const* const from = reinterpret_cast<Elem const*>(call.template argument<true>(rows));
         auto* const to = reinterpret_cast<Elem*>(call.template argument<false>(result));
-        auto const body = [=, n = bytes / sizeof(Elem)](detail::Operation& operation) {
-            detail::AllReduction<Elem, TOp>{operation, count, n, op}.run(from, to);
-        };
+        auto const body = [=, n = bytes / sizeof(Elem)](detail::Operation& operation)
+        { detail::AllReduction<Elem, TOp>{operation, count, n, op}.run(from, to); };
         call.enqueue(caller, body);
     }
 

@@ -149,10 +149,8 @@ namespace alpaka::comm::detail
             std::byte* data = nullptr;
             auto const look = [&]<typename TView>(TView& view)
             {
-                constexpr bool isOfCuda = requires
-                {
-                    requires std::same_as<typename dev::Dev<TView>::Api::Runtime, runtime::Cuda>;
-                };
+                constexpr bool isOfCuda
+                    = requires { requires std::same_as<typename dev::Dev<TView>::Api::Runtime, runtime::Cuda>; };
                 bool const isThere = std::same_as<dev::Dev<TView>, dev::DevCpu> || (isOfCuda && takesCuda);
                 auto const rows = mem::view::detail::rowsOf(extent::getExtentVec(view), view);
                 // What is only read is not written.

@@ -73,28 +73,16 @@ namespace alpaka::comm
         }
 
         //! \return The first value of this rank's box in the whole field.
-        [[nodiscard]] auto first() const -> Vec const&
-        {
-            return m_first;
-        }
+        [[nodiscard]] auto first() const -> Vec const& { return m_first; }
 
         //! \return The extent of this rank's box.
-        [[nodiscard]] auto extent() const -> Vec const&
-        {
-            return m_extent;
-        }
+        [[nodiscard]] auto extent() const -> Vec const& { return m_extent; }
 
         //! \return The extent that fields have on this rank: the box with its margin, which begins at 0.
-        [[nodiscard]] auto fieldExtent() const -> Vec
-        {
-            return m_fieldExtent;
-        }
+        [[nodiscard]] auto fieldExtent() const -> Vec { return m_fieldExtent; }
 
         //! \return How many ranks share the field in each dimension.
-        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims>
-        {
-            return m_parts;
-        }
+        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims> { return m_parts; }
 
         //! \return How many other ranks this one sends a message to in each exchange, and gets one from.
         [[nodiscard]] auto neighbourCount() const -> std::size_t

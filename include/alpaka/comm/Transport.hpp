@@ -109,10 +109,7 @@ namespace alpaka::comm
         }
 
         //! \return Null if there is none.
-        [[nodiscard]] auto text() const noexcept -> char const*
-        {
-            return m_stored;
-        }
+        [[nodiscard]] auto text() const noexcept -> char const* { return m_stored; }
 
     private:
         core::Lock m_lock;
@@ -149,16 +146,10 @@ namespace alpaka::comm
         [[nodiscard]] virtual auto test(Channel channel, Message& message) -> bool = 0;
 
         //! Forgets a message that is under way: the rank does not test it again.
-        virtual void giveUp(Message& message) noexcept
-        {
-            message.request = 0;
-        }
+        virtual void giveUp(Message& message) noexcept { message.request = 0; }
 
         //! The rank ends with a failure: all others end, too.
-        virtual void end(char const* text) noexcept
-        {
-            failure->store(text);
-        }
+        virtual void end(char const* text) noexcept { failure->store(text); }
 
         //! A message of this rank is lost; what waits for others will not be what the program meant.
         //! \param text As for core::concatenate.

@@ -90,16 +90,10 @@ namespace alpaka::comm
         }
 
         //! \return The number of this rank.
-        [[nodiscard]] auto rank() const -> int
-        {
-            return transport->place.rank;
-        }
+        [[nodiscard]] auto rank() const -> int { return transport->place.rank; }
 
         //! \return How many ranks there are.
-        [[nodiscard]] auto size() const -> int
-        {
-            return transport->place.size;
-        }
+        [[nodiscard]] auto size() const -> int { return transport->place.size; }
 
         //! \return The device of this rank: the ranks of a machine take its devices in turns. The one device of a CPU
         //!         uses the cores that the launcher gave the process.

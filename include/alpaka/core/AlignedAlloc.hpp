@@ -35,10 +35,7 @@ namespace alpaka::core
     }
 
     //! Frees memory of alignedAlloc; no effect on a null pointer.
-    inline void alignedFree(void* ptr) noexcept
-    {
-        std::free(ptr);
-    }
+    inline void alignedFree(void* ptr) noexcept { std::free(ptr); }
 
     //! Deleter of smart pointers to objects in memory of alignedAlloc: destroys the object, then frees.
     struct AlignedDelete

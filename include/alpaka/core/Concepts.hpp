@@ -27,10 +27,7 @@ namespace alpaka::concepts
         auto declaredBase(Implements<TConcept, TBase> const volatile*) -> std::type_identity<TBase>;
 
         template<typename TConcept, typename T>
-        concept Declares = requires
-        {
-            detail::declaredBase<TConcept>(static_cast<T*>(nullptr));
-        };
+        concept Declares = requires { detail::declaredBase<TConcept>(static_cast<T*>(nullptr)); };
 
         template<typename TConcept, typename T>
         struct ImplementationBase

@@ -45,9 +45,8 @@ namespace alpaka::core
         //! To a base that has the counter, or to a constant.
         template<typename TOther>
             requires(
-                !std::is_same_v<
-                    TOther,
-                    TObject> && std::is_convertible_v<TOther*, TObject*> && std::is_base_of_v<Counted<std::remove_const_t<TObject>>, TOther>)
+                !std::is_same_v<TOther, TObject> && std::is_convertible_v<TOther*, TObject*>
+                && std::is_base_of_v<Counted<std::remove_const_t<TObject>>, TOther>)
         explicit(false) CountedRef(CountedRef<TOther> other) noexcept
             : m_object(other.release())
         {
@@ -65,10 +64,7 @@ namespace alpaka::core
                 m_object->dropLast();
         }
 
-        [[nodiscard]] explicit operator bool() const noexcept
-        {
-            return m_object != nullptr;
-        }
+        [[nodiscard]] explicit operator bool() const noexcept { return m_object != nullptr; }
 
         //! \return Whether there is no other reference. Then all that was done with others comes before.
         [[nodiscard]] auto isOnly() const noexcept -> bool
@@ -76,26 +72,14 @@ namespace alpaka::core
             return m_object->m_references.load(std::memory_order_acquire) == 1;
         }
 
-        [[nodiscard]] auto get() const noexcept -> TObject*
-        {
-            return m_object;
-        }
+        [[nodiscard]] auto get() const noexcept -> TObject* { return m_object; }
 
         //! \return The object, whose reference the caller adopts.
-        auto release() noexcept -> TObject*
-        {
-            return exchange(m_object, nullptr);
-        }
+        auto release() noexcept -> TObject* { return exchange(m_object, nullptr); }
 
-        [[nodiscard]] auto operator*() const noexcept -> TObject&
-        {
-            return *m_object;
-        }
+        [[nodiscard]] auto operator*() const noexcept -> TObject& { return *m_object; }
 
-        [[nodiscard]] auto operator->() const noexcept -> TObject*
-        {
-            return m_object;
-        }
+        [[nodiscard]] auto operator->() const noexcept -> TObject* { return m_object; }
 
         [[nodiscard]] friend auto operator==(CountedRef const& a, CountedRef const& b) noexcept -> bool
         {
@@ -125,10 +109,7 @@ namespace alpaka::core
         template<typename>
         friend class CountedRef;
 
-        void dropLast() const noexcept
-        {
-            delete static_cast<TObject const*>(this);
-        }
+        void dropLast() const noexcept { delete static_cast<TObject const*>(this); }
 
         mutable std::atomic<std::uint32_t> m_references = 1;
     };

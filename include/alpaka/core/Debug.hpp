@@ -34,10 +34,7 @@ namespace alpaka::core
 
         auto operator=(ScopeLog&&) -> ScopeLog& = delete;
 
-        ~ScopeLog()
-        {
-            std::fprintf(m_out, "[-] %s\n", m_function);
-        }
+        ~ScopeLog() { std::fprintf(m_out, "[-] %s\n", m_function); }
 
     private:
         char const* m_function;

@@ -35,7 +35,7 @@
 #        if !ALPAKA_DEVICE_COMPILER
 #            define ALPAKA_ENGINE_COLD [[gnu::noinline, clang::optnone]] inline
 #        endif
-#    elif defined(__GNUC__) && __GNUC__ >= 12 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__) \
+#    elif defined(__GNUC__) && __GNUC__ >= 12 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)                 \
         && !defined(__CUDACC__)
 #        define ALPAKA_ENGINE [[gnu::optimize("O1")]] inline
 #    else

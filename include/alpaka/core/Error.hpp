@@ -56,7 +56,8 @@ namespace alpaka::core
             template<std::integral TNumber>
             explicit Part(TNumber number)
                 : m_append(
-                    std::is_signed_v<TNumber> && static_cast<long long>(number) < 0 ? &appendNegative : &appendNumber)
+                      std::is_signed_v<TNumber> && static_cast<long long>(number) < 0 ? &appendNegative
+                                                                                      : &appendNumber)
                 , m_number(static_cast<unsigned long long>(number))
             {
             }
@@ -64,16 +65,15 @@ namespace alpaka::core
             template<std::floating_point TNumber>
             explicit Part(TNumber const& number)
                 : m_append(
-                    [](Text& out, Part const& part)
-                    { out.appendNumber("%f", static_cast<double>(*static_cast<TNumber const*>(part.m_object))); })
+                      [](Text& out, Part const& part)
+                      { out.appendNumber("%f", static_cast<double>(*static_cast<TNumber const*>(part.m_object))); })
                 , m_object(&number)
             {
             }
 
             //! Vec and all other indexable types of fixed size print as (a, b, c).
             template<typename TVec>
-                requires requires(TVec const& vec)
-                {
+                requires requires(TVec const& vec) {
                     TVec::Dim::value;
                     vec[0];
                 }
@@ -83,10 +83,7 @@ namespace alpaka::core
             {
             }
 
-            void appendTo(Text& out) const
-            {
-                m_append(out, *this);
-            }
+            void appendTo(Text& out) const { m_append(out, *this); }
 
         private:
             ALPAKA_RARE static void appendString(Text& out, Part const& part);

@@ -18,10 +18,7 @@ namespace alpaka::core::detail
         out.append(static_cast<char const*>(part.m_object), static_cast<std::size_t>(part.m_number));
     }
 
-    ALPAKA_ENGINE void Part::appendNumber(Text& out, Part const& part)
-    {
-        out.appendNumber("%llu", part.m_number);
-    }
+    ALPAKA_ENGINE void Part::appendNumber(Text& out, Part const& part) { out.appendNumber("%llu", part.m_number); }
 
     ALPAKA_ENGINE void Part::appendNegative(Text& out, Part const& part)
     {

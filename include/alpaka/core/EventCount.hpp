@@ -19,10 +19,7 @@ namespace alpaka::core
     {
     public:
         //! \return The value to pass to waitForNext().
-        [[nodiscard]] auto now() const noexcept -> std::uint32_t
-        {
-            return m_number.load(std::memory_order_acquire);
-        }
+        [[nodiscard]] auto now() const noexcept -> std::uint32_t { return m_number.load(std::memory_order_acquire); }
 
         //! Wakes all waiters. They see everything that the caller did before.
         void advance() noexcept
@@ -89,10 +86,7 @@ namespace alpaka::core
         void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept;
 
         //! In the child of a fork: the threads that slept exist in the parent only.
-        void forgetSleepers() noexcept
-        {
-            m_sleepers.store(0, std::memory_order_relaxed);
-        }
+        void forgetSleepers() noexcept { m_sleepers.store(0, std::memory_order_relaxed); }
 
     private:
         std::atomic<std::uint32_t> m_number{0};

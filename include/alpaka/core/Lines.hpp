@@ -35,10 +35,7 @@ namespace alpaka::core
         ALPAKA_COLD auto next() -> bool;
 
         //! \return The current line without its end; empty before the first and after the last line.
-        [[nodiscard]] auto line() const noexcept -> char const*
-        {
-            return m_line.c_str();
-        }
+        [[nodiscard]] auto line() const noexcept -> char const* { return m_line.c_str(); }
 
     private:
         std::FILE* m_file;

@@ -46,10 +46,7 @@ namespace alpaka::core
         }
 
         //! \return Whether a thread holds the lock at the moment of the call.
-        [[nodiscard]] auto isHeld() const noexcept -> bool
-        {
-            return m_state.load(std::memory_order_acquire) != free;
-        }
+        [[nodiscard]] auto isHeld() const noexcept -> bool { return m_state.load(std::memory_order_acquire) != free; }
 
     private:
         static constexpr std::uint32_t free = 0;
@@ -79,10 +76,7 @@ namespace alpaka::core
 
         auto operator=(LockGuard&&) -> LockGuard& = delete;
 
-        ALPAKA_FN_INLINE ~LockGuard()
-        {
-            m_lock.unlock();
-        }
+        ALPAKA_FN_INLINE ~LockGuard() { m_lock.unlock(); }
 
     private:
         TLock& m_lock;

@@ -9,10 +9,7 @@
 
 namespace alpaka::core
 {
-    ALPAKA_ENGINE void Lock::wakeOne() noexcept
-    {
-        core::wakeOne(m_state);
-    }
+    ALPAKA_ENGINE void Lock::wakeOne() noexcept { core::wakeOne(m_state); }
 
     ALPAKA_ENGINE void Lock::lockContended() noexcept
     {

@@ -132,10 +132,7 @@ namespace alpaka::core
         virtual void bufferHandleEnds([[maybe_unused]] void const* data) noexcept {}
 
         //! \return Whether it follows memory from its allocation to its end, so that pools must keep none.
-        [[nodiscard]] virtual auto followsMemory() const noexcept -> bool
-        {
-            return false;
-        }
+        [[nodiscard]] virtual auto followsMemory() const noexcept -> bool { return false; }
 
         //! A view has rows that are shorter than the distance between them.
         virtual void viewCreated(
@@ -147,10 +144,7 @@ namespace alpaka::core
         }
 
         //! \return The next one of the observers that hear the same; null after the last.
-        [[nodiscard]] auto next() const noexcept -> Observer*
-        {
-            return m_next;
-        }
+        [[nodiscard]] auto next() const noexcept -> Observer* { return m_next; }
 
     protected:
         // Virtual, because friends could end an object.

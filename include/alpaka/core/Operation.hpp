@@ -91,10 +91,7 @@ namespace alpaka::core
 
         auto operator=(Operation&&) -> Operation& = delete;
 
-        ALPAKA_FN_INLINE ~Operation()
-        {
-            end();
-        }
+        ALPAKA_FN_INLINE ~Operation() { end(); }
 
         //! \return Whether operations are observed or traced. One branch for both.
         [[nodiscard]] ALPAKA_FN_INLINE static auto isHeard(Settings const& settings) noexcept -> bool
@@ -113,21 +110,12 @@ namespace alpaka::core
         }
 
         //! For observers, as the rest: only after begin.
-        [[nodiscard]] auto what() const noexcept -> What const&
-        {
-            return m_what;
-        }
+        [[nodiscard]] auto what() const noexcept -> What const& { return m_what; }
 
-        [[nodiscard]] auto place() const noexcept -> SourceLocation const&
-        {
-            return *m_location;
-        }
+        [[nodiscard]] auto place() const noexcept -> SourceLocation const& { return *m_location; }
 
         //! \return When it has begun, as core::ticks() counts.
-        [[nodiscard]] auto begun() const noexcept -> std::uint64_t
-        {
-            return m_begin;
-        }
+        [[nodiscard]] auto begun() const noexcept -> std::uint64_t { return m_begin; }
 
     private:
         ALPAKA_RARE void finish() noexcept;

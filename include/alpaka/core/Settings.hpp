@@ -138,7 +138,7 @@ namespace alpaka::core
     }
 } // namespace alpaka::core
 
-#if(defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)                   \
+#if (defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)                  \
     || defined(ALPAKA_OFFLOAD_MAX_BLOCK_SIZE)
 #    ifndef ALPAKA_DEBUG
 #        define ALPAKA_DEBUG 0

@@ -28,10 +28,7 @@ namespace alpaka::core
         }
 
         //! \return The same line with a label.
-        [[nodiscard]] constexpr auto labelled(char const* text) const -> SourceLocation
-        {
-            return {file, line, text};
-        }
+        [[nodiscard]] constexpr auto labelled(char const* text) const -> SourceLocation { return {file, line, text}; }
 
         //! Null when the location is unknown.
         char const* file = nullptr;

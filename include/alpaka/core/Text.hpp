@@ -40,10 +40,7 @@ namespace alpaka::core
 
         auto operator=(Text&&) -> Text& = delete;
 
-        ALPAKA_FN_RARE ~Text()
-        {
-            std::free(m_begin);
-        }
+        ALPAKA_FN_RARE ~Text() { std::free(m_begin); }
 
         //! \throws std::bad_alloc
         ALPAKA_RARE void append(char const* from, std::size_t size);
@@ -58,22 +55,13 @@ namespace alpaka::core
         //! \param size At most size().
         void truncate(std::size_t size) noexcept;
 
-        [[nodiscard]] auto size() const noexcept -> std::size_t
-        {
-            return m_size;
-        }
+        [[nodiscard]] auto size() const noexcept -> std::size_t { return m_size; }
 
         //! \return The text, terminated by zero.
-        [[nodiscard]] auto c_str() const noexcept -> char const*
-        {
-            return m_begin != nullptr ? m_begin : "";
-        }
+        [[nodiscard]] auto c_str() const noexcept -> char const* { return m_begin != nullptr ? m_begin : ""; }
 
         //! \return Null where this is a text of characters.
-        [[nodiscard]] auto pieces() const noexcept -> Pieces*
-        {
-            return m_pieces;
-        }
+        [[nodiscard]] auto pieces() const noexcept -> Pieces* { return m_pieces; }
 
     private:
         Pieces* const m_pieces;

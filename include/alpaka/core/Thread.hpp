@@ -25,15 +25,9 @@ namespace alpaka::core
         //! \param argument Its object must outlive the thread.
         //! \throws std::system_error when the operating system gives no thread; host::startThread turns
         //! it into a core::Error.
-        Thread(Main main, void* argument)
-        {
-            start(main, argument);
-        }
+        Thread(Main main, void* argument) { start(main, argument); }
 
-        Thread(Thread&& other) noexcept
-        {
-            swap(other);
-        }
+        Thread(Thread&& other) noexcept { swap(other); }
 
         auto operator=(Thread&& other) noexcept -> Thread&
         {
@@ -42,10 +36,7 @@ namespace alpaka::core
         }
 
         //! The thread must not be joinable any more.
-        ~Thread()
-        {
-            end();
-        }
+        ~Thread() { end(); }
 
         //! \return Whether join() or detach() is due.
         [[nodiscard]] auto isJoinable() const noexcept -> bool;

@@ -51,10 +51,7 @@ namespace alpaka::core
         }
     } // namespace detail
 
-    ALPAKA_ENGINE void Thread::forget() noexcept
-    {
-        ::new (static_cast<void*>(m_thread)) detail::SystemThread();
-    }
+    ALPAKA_ENGINE void Thread::forget() noexcept { ::new (static_cast<void*>(m_thread)) detail::SystemThread(); }
 
 #if BOOST_OS_LINUX
     ALPAKA_ENGINE auto Thread::isJoinable() const noexcept -> bool
@@ -105,25 +102,16 @@ namespace alpaka::core
             std::terminate();
     }
 #else
-    ALPAKA_ENGINE auto Thread::isJoinable() const noexcept -> bool
-    {
-        return detail::threadIn(m_thread).joinable();
-    }
+    ALPAKA_ENGINE auto Thread::isJoinable() const noexcept -> bool { return detail::threadIn(m_thread).joinable(); }
 
     ALPAKA_ENGINE auto Thread::isCurrent() const noexcept -> bool
     {
         return detail::threadIn(m_thread).get_id() == std::this_thread::get_id();
     }
 
-    ALPAKA_ENGINE void Thread::join() noexcept
-    {
-        detail::threadIn(m_thread).join();
-    }
+    ALPAKA_ENGINE void Thread::join() noexcept { detail::threadIn(m_thread).join(); }
 
-    ALPAKA_ENGINE void Thread::detach() noexcept
-    {
-        detail::threadIn(m_thread).detach();
-    }
+    ALPAKA_ENGINE void Thread::detach() noexcept { detail::threadIn(m_thread).detach(); }
 
     ALPAKA_ENGINE void Thread::start(Main main, void* argument)
     {
@@ -135,9 +123,6 @@ namespace alpaka::core
         detail::threadIn(m_thread).swap(detail::threadIn(other.m_thread));
     }
 
-    ALPAKA_ENGINE void Thread::end() noexcept
-    {
-        detail::threadIn(m_thread).~thread();
-    }
+    ALPAKA_ENGINE void Thread::end() noexcept { detail::threadIn(m_thread).~thread(); }
 #endif
 } // namespace alpaka::core

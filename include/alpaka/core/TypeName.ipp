@@ -23,10 +23,7 @@ namespace alpaka::core
 
             auto operator=(Demangled&&) -> Demangled& = delete;
 
-            ~Demangled()
-            {
-                std::free(text);
-            }
+            ~Demangled() { std::free(text); }
 
             char* text; //!< Null for what is not a name.
         };

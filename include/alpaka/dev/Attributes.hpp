@@ -53,10 +53,7 @@ namespace alpaka::dev
     } // namespace traits
 
     template<typename TDev>
-    concept HasAttributes = requires(TDev const& dev)
-    {
-        traits::GetAttributes<TDev>::getAttributes(dev);
-    };
+    concept HasAttributes = requires(TDev const& dev) { traits::GetAttributes<TDev>::getAttributes(dev); };
 
     //! Asks the driver or the operating system each time: some microseconds.
     //! \return Attributes. Not said in the declaration, which would instantiate them.

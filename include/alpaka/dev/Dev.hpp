@@ -18,10 +18,7 @@ namespace alpaka::dev
 
     //! A device whose memory is that of the host.
     template<typename T>
-    concept HostDevice = requires
-    {
-        requires T::isHost;
-    };
+    concept HostDevice = requires { requires T::isHost; };
 
     //! Tag of types that live on a device.
     struct ConceptGetDev
@@ -38,10 +35,7 @@ namespace alpaka::dev
         };
 
         template<typename T>
-            requires requires
-            {
-                typename T::Dev;
-            }
+            requires requires { typename T::Dev; }
         struct DevType<T>
         {
             using type = typename T::Dev;
@@ -60,10 +54,8 @@ namespace alpaka::dev
         template<typename T>
         struct GetDev
         {
-            static auto getDev(T const& t) requires requires
-            {
-                t.getDev();
-            }
+            static auto getDev(T const& t)
+                requires requires { t.getDev(); }
             {
                 return t.getDev();
             }
@@ -96,10 +88,7 @@ namespace alpaka::dev
     } // namespace detail
 
     template<typename T>
-    concept LivesOnDevice = requires(T const& t)
-    {
-        detail::DevGetter<T>::getDev(t);
-    };
+    concept LivesOnDevice = requires(T const& t) { detail::DevGetter<T>::getDev(t); };
 
     //! \return The device that a queue, event, buffer or view belongs to.
     template<typename T>

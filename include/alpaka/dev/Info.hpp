@@ -52,34 +52,19 @@ namespace alpaka::dev
     } // namespace traits
 
     template<typename TDev>
-    concept HasName = requires(TDev const& dev)
-    {
-        traits::GetName<TDev>::getName(dev);
-    };
+    concept HasName = requires(TDev const& dev) { traits::GetName<TDev>::getName(dev); };
 
     template<typename TDev>
-    concept HasMemBytes = requires(TDev const& dev)
-    {
-        traits::GetMemBytes<TDev>::getMemBytes(dev);
-    };
+    concept HasMemBytes = requires(TDev const& dev) { traits::GetMemBytes<TDev>::getMemBytes(dev); };
 
     template<typename TDev>
-    concept HasFreeMemBytes = requires(TDev const& dev)
-    {
-        traits::GetFreeMemBytes<TDev>::getFreeMemBytes(dev);
-    };
+    concept HasFreeMemBytes = requires(TDev const& dev) { traits::GetFreeMemBytes<TDev>::getFreeMemBytes(dev); };
 
     template<typename TDev>
-    concept HasWarpSize = requires(TDev const& dev)
-    {
-        traits::GetWarpSize<TDev>::getWarpSize(dev);
-    };
+    concept HasWarpSize = requires(TDev const& dev) { traits::GetWarpSize<TDev>::getWarpSize(dev); };
 
     template<typename TDev>
-    concept Resettable = requires(TDev const& dev)
-    {
-        traits::Reset<TDev>::reset(dev);
-    };
+    concept Resettable = requires(TDev const& dev) { traits::Reset<TDev>::reset(dev); };
 
     //! \return The vendor's name of the device; a generic name where it is unknown.
     template<typename TDev>

@@ -36,8 +36,7 @@ namespace alpaka::dev
     } // namespace traits
 
     template<typename TDev>
-    concept HasLimits = requires(TDev const& dev, Limit limit, std::size_t bytes)
-    {
+    concept HasLimits = requires(TDev const& dev, Limit limit, std::size_t bytes) {
         traits::LimitOf<TDev>::getLimit(dev, limit);
         traits::LimitOf<TDev>::setLimit(dev, limit, bytes);
     };

@@ -33,8 +33,7 @@ namespace alpaka::dev
     } // namespace traits
 
     template<typename TDev, typename TPeer>
-    concept PeerOf = requires(TDev const& dev, TPeer const& peer)
-    {
+    concept PeerOf = requires(TDev const& dev, TPeer const& peer) {
         traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
     };
 
@@ -60,8 +59,7 @@ namespace alpaka::dev
     }
 
     template<typename TDev, typename TPeer>
-    concept FormerPeerOf = requires(TDev const& dev, TPeer const& peer)
-    {
+    concept FormerPeerOf = requires(TDev const& dev, TPeer const& peer) {
         traits::DisablePeerAccess<TDev, TPeer>::disablePeerAccess(dev, peer);
     };
 

@@ -21,10 +21,7 @@ namespace alpaka::dim
         };
 
         template<typename T>
-            requires requires
-            {
-                T::Dim::value;
-            }
+            requires requires { T::Dim::value; }
         struct NestedDim<T>
         {
             using type = typename T::Dim;

@@ -16,10 +16,7 @@ namespace alpaka::elem
         };
 
         template<typename T>
-            requires requires
-            {
-                typename T::Elem;
-            }
+            requires requires { typename T::Elem; }
         struct NestedElem<T>
         {
             using type = typename T::Elem;

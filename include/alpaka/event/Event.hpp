@@ -74,10 +74,7 @@ namespace alpaka::event
     using Event = typename traits::EventType<std::remove_cv_t<TQueue>>::type;
 
     template<typename TEvent>
-    concept Testable = requires(TEvent const& event)
-    {
-        traits::Test<TEvent>::test(event);
-    };
+    concept Testable = requires(TEvent const& event) { traits::Test<TEvent>::test(event); };
 
     //! \return True if the event was never enqueued or its newest record is done. Does not block.
     template<typename TEvent>
@@ -93,10 +90,8 @@ namespace alpaka::event
     }
 
     template<typename TEvent>
-    concept MeasuresTime = requires(TEvent const& event)
-    {
-        traits::ElapsedTimeBetween<TEvent>::elapsedTime(event, event);
-    };
+    concept MeasuresTime
+        = requires(TEvent const& event) { traits::ElapsedTimeBetween<TEvent>::elapsedTime(event, event); };
 
     //! The time from the newest record of one event to that of another: on CPUs by the steady clock when the worker of
     //! the queue comes to it, on devices by the clock of the device. Negative when start was reached later.

@@ -51,8 +51,7 @@ namespace alpaka::extent
 
     //! Has a dimension and an index type, hence an extent in every dimension.
     template<typename TExtent>
-    concept HasExtent = requires
-    {
+    concept HasExtent = requires {
         dim::Dim<TExtent>::value;
         typename idx::Idx<TExtent>;
     };

@@ -42,8 +42,7 @@ namespace alpaka::extent
 
     //! The extent of TExtent in dimension I can be set.
     template<typename TExtent, std::size_t I, typename TVal>
-    concept SettableExtent = requires(TExtent& extent, TVal const& value)
-    {
+    concept SettableExtent = requires(TExtent& extent, TVal const& value) {
         traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
     };
 

@@ -66,8 +66,7 @@ namespace alpaka::fence
 
     //! T can order memory operations for a scope.
     template<typename T, typename TScope, typename TOrder>
-    concept Fences = FenceOrder<TOrder> && requires(T const& fence, TOrder order)
-    {
+    concept Fences = FenceOrder<TOrder> && requires(T const& fence, TOrder order) {
         traits::MemFence<T, TScope>::memFence(fence, order);
     };
 

@@ -88,10 +88,8 @@ namespace alpaka::idx
 
     //! TAcc knows the index of its TUnit within its TOrigin.
     template<typename TAcc, typename TOrigin, typename TUnit>
-    concept HasIdx = requires(TAcc const& acc)
-    {
-        traits::GetIdx<detail::Indices<TAcc, TOrigin>, TOrigin, TUnit>::getIdx(acc);
-    };
+    concept HasIdx
+        = requires(TAcc const& acc) { traits::GetIdx<detail::Indices<TAcc, TOrigin>, TOrigin, TUnit>::getIdx(acc); };
 
     //! The index of the calling thread's TUnit within its TOrigin.
     //! \tparam TOrigin,TUnit Grid, Blocks: the block in the grid. Grid, Threads: the thread in the grid.

@@ -27,10 +27,7 @@ namespace alpaka::idx
             {
             }
 
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
-            {
-                return m_i;
-            }
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx { return m_i; }
 
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
             {
@@ -152,10 +149,7 @@ namespace alpaka::idx
             {
             }
 
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
-            {
-                return m_i;
-            }
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx { return m_i; }
 
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> StridedIterator&
             {
@@ -204,10 +198,7 @@ namespace alpaka::idx
                 return Iterator(m_runs);
             }
 
-            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-            {
-                return {};
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd { return {}; }
 
         private:
             TRuns m_runs;

@@ -32,10 +32,7 @@ namespace alpaka::idx
             {
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> Vec const&
-            {
-                return m_i;
-            }
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> Vec const& { return m_i; }
 
             ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
             {
@@ -43,10 +40,7 @@ namespace alpaka::idx
                 return *this;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
-            {
-                return !m_hasMore;
-            }
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool { return !m_hasMore; }
 
         private:
             template<std::size_t TD>
@@ -84,10 +78,7 @@ namespace alpaka::idx
             return Iterator(m_first, m_last, !m_isEmpty);
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-        {
-            return {};
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd { return {}; }
 
     private:
         Vec m_first;
@@ -119,10 +110,7 @@ namespace alpaka::idx
                     startRun(d, m_runs[d].first);
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> vec::Vec<TDim, TIdx> const&
-            {
-                return m_i;
-            }
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> vec::Vec<TDim, TIdx> const& { return m_i; }
 
             ALPAKA_FN_HOST_ACC constexpr auto operator++() -> StridedVecIterator&
             {
@@ -133,10 +121,7 @@ namespace alpaka::idx
                 return *this;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
-            {
-                return !m_hasMore;
-            }
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool { return !m_hasMore; }
 
         private:
             ALPAKA_FN_HOST_ACC constexpr void startRun(std::size_t d, TIdx run)

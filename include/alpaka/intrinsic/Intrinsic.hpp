@@ -71,10 +71,7 @@ namespace alpaka::intrinsic
         {                                                                                                             \
             ALPAKA_NO_HOST_ACC_WARNING                                                                                \
             template<BitOperand T>                                                                                    \
-                requires requires(backend::UnsignedOf<T> value)                                                       \
-                {                                                                                                     \
-                    backend::Answer<TIntrinsic>::name(value);                                                         \
-                }                                                                                                     \
+                requires requires(backend::UnsignedOf<T> value) { backend::Answer<TIntrinsic>::name(value); }         \
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name(TIntrinsic const&, T value) -> TResult               \
             {                                                                                                         \
                 return static_cast<TResult>(                                                                          \
@@ -84,14 +81,13 @@ namespace alpaka::intrinsic
     }                                                                                                                 \
                                                                                                                       \
     template<typename TIntrinsic, typename T>                                                                         \
-    concept Concept = requires(TIntrinsic const& intrinsic, T value)                                                  \
-    {                                                                                                                 \
+    concept Concept = requires(TIntrinsic const& intrinsic, T value) {                                                \
         traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                               \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<typename TIntrinsic, typename T>                                                                         \
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto name(TIntrinsic const& intrinsic, T value)->TResult                      \
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto name(TIntrinsic const& intrinsic, T value) -> TResult                    \
     {                                                                                                                 \
         if constexpr(detail::requireInteger<Concept<TIntrinsic, T>>())                                                \
             return traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                    \

@@ -12,8 +12,7 @@ namespace alpaka::kernel
     {
         //! A container that allocates its memory, such as std::vector and std::string.
         template<typename T>
-        concept Allocates = requires(T const& container)
-        {
+        concept Allocates = requires(T const& container) {
             typename T::allocator_type;
             container.get_allocator();
         };

@@ -44,8 +44,7 @@ namespace alpaka::kernel
     } // namespace traits
 
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
-    concept HasAttributes = requires(TDev const& dev)
-    {
+    concept HasAttributes = requires(TDev const& dev) {
         traits::AttributesOf<TAcc, TKernelFnObj, TArgs...>::getAttributes(dev);
         traits::AttributesOf<TAcc, TKernelFnObj, TArgs...>::maxActiveBlocks(dev, std::size_t{}, std::size_t{});
     };

@@ -44,8 +44,8 @@ namespace alpaka::kernel
     {
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TAcc, typename... TArgs>
-        requires KernelCallable<TKernelFnObj, TAcc, TArgs...> ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-        operator()(TAcc const& acc, TArgs const&... args) const
+            requires KernelCallable<TKernelFnObj, TAcc, TArgs...>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TAcc const& acc, TArgs const&... args) const
             -> std::conditional_t<KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>, void, bool>
         {
             static_assert(

@@ -89,7 +89,7 @@ namespace alpaka::kernel
         typename TWorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv,
         typename TKernelFnObj,
         typename... TArgs>
-        requires(acc::IsAccelerator<TAcc>&& detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
+        requires(acc::IsAccelerator<TAcc> && detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
     void exec(TQueue& queue, LaunchWorkDiv<TAcc> const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
@@ -130,7 +130,7 @@ namespace alpaka::kernel
         typename TWorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv,
         typename TKernelFnObj,
         typename... TArgs>
-        requires(acc::IsAccelerator<TAcc>&& detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
+        requires(acc::IsAccelerator<TAcc> && detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
     void exec(TQueue& queue, LaunchExtent<TAcc> const& extent, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;

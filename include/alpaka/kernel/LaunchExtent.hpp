@@ -24,8 +24,7 @@ namespace alpaka::kernel
     {
         //! Has sizes named as those of CUDA's dim3; x is the fastest dimension.
         template<typename T>
-        concept HasXyz = requires(T const& t)
-        {
+        concept HasXyz = requires(T const& t) {
             requires std::integral<decltype(t.x)> && std::integral<decltype(t.y)> && std::integral<decltype(t.z)>;
         };
 
@@ -38,8 +37,8 @@ namespace alpaka::kernel
     //! A launch on TAcc can take a T as an extent: a number in one dimension; any object with extents of TAcc's
     //! dimension, for example a Vec or a buffer; or an object with members x, y and z, in up to three dimensions.
     template<typename T, typename TAcc>
-    concept IsLaunchExtent = detail::HasExtentsOf<T, dim::Dim<TAcc>> ||(
-        detail::HasXyz<T>&& dim::Dim<TAcc>::value >= 1 && dim::Dim<TAcc>::value <= 3);
+    concept IsLaunchExtent = detail::HasExtentsOf<T, dim::Dim<TAcc>>
+                             || (detail::HasXyz<T> && dim::Dim<TAcc>::value >= 1 && dim::Dim<TAcc>::value <= 3);
 
     //! An extent of TAcc's dimension and index type, and the line of the caller. Each IsLaunchExtent converts to it,
     //! and in two and three dimensions so do numbers in braces, the slowest dimension first.
@@ -55,90 +54,84 @@ namespace alpaka::kernel
         //!         extent than 1 in a dimension that TAcc does not have.
         template<typename TExtent>
             requires IsLaunchExtent<TExtent, TAcc>
-            LaunchExtent(TExtent const& extent, core::SourceLocation const& location = core::SourceLocation::current())
-                : m_location(location)
+        LaunchExtent(TExtent const& extent, core::SourceLocation const& location = core::SourceLocation::current())
+            : m_location(location)
+        {
+            constexpr std::size_t dim = Dim::value;
+            if constexpr(detail::HasExtentsOf<TExtent, Dim>)
             {
-                constexpr std::size_t dim = Dim::value;
-                if constexpr(detail::HasExtentsOf<TExtent, Dim>)
-                {
-                    auto const values = extent::getExtentVecEnd<Dim>(extent);
-                    for(std::size_t d = 0; d < dim; ++d)
-                        set(d, values[d]);
-                }
+                auto const values = extent::getExtentVecEnd<Dim>(extent);
+                for(std::size_t d = 0; d < dim; ++d)
+                    set(d, values[d]);
+            }
+            else
+            {
+                set(dim - 1, extent.x);
+                if constexpr(dim > 1)
+                    set(dim - 2, extent.y);
                 else
-                {
-                    set(dim - 1, extent.x);
-                    if constexpr(dim > 1)
-                        set(dim - 2, extent.y);
-                    else
-                        requireOne(extent.y);
-                    if constexpr(dim > 2)
-                        set(dim - 3, extent.z);
-                    else
-                        requireOne(extent.z);
-                }
+                    requireOne(extent.y);
+                if constexpr(dim > 2)
+                    set(dim - 3, extent.z);
+                else
+                    requireOne(extent.z);
             }
+        }
 
-            template<std::integral TRows, std::integral TColumns>
-                requires(Dim::value == 2)
-            LaunchExtent(
-                TRows rows, TColumns columns, core::SourceLocation const& location = core::SourceLocation::current())
-                : m_location(location)
-            {
-                set(0, rows);
-                set(1, columns);
-            }
+        template<std::integral TRows, std::integral TColumns>
+            requires(Dim::value == 2)
+        LaunchExtent(
+            TRows rows, TColumns columns, core::SourceLocation const& location = core::SourceLocation::current())
+            : m_location(location)
+        {
+            set(0, rows);
+            set(1, columns);
+        }
 
-            template<std::integral TSlices, std::integral TRows, std::integral TColumns>
-                requires(Dim::value == 3)
-            LaunchExtent(
-                TSlices slices,
-                TRows rows,
-                TColumns columns,
-                core::SourceLocation const& location = core::SourceLocation::current())
-                : m_location(location)
-            {
-                set(0, slices);
-                set(1, rows);
-                set(2, columns);
-            }
+        template<std::integral TSlices, std::integral TRows, std::integral TColumns>
+            requires(Dim::value == 3)
+        LaunchExtent(
+            TSlices slices,
+            TRows rows,
+            TColumns columns,
+            core::SourceLocation const& location = core::SourceLocation::current())
+            : m_location(location)
+        {
+            set(0, slices);
+            set(1, rows);
+            set(2, columns);
+        }
 
-            [[nodiscard]] auto vec() const -> Vec const&
-            {
-                return m_vec;
-            }
+        [[nodiscard]] auto vec() const -> Vec const& { return m_vec; }
 
-            [[nodiscard]] auto location() const -> core::SourceLocation const&
-            {
-                return m_location;
-            }
+        [[nodiscard]] auto location() const -> core::SourceLocation const& { return m_location; }
 
-        private:
-            template<typename TNumber>
-            void set(std::size_t d, TNumber number)
-            {
-                if(!std::in_range<Idx>(+number)) // of an int where that is wider, because it knows no characters
-                    refuse(number, " is not within the accelerator's index type, whose largest value is ", largest);
-                m_vec[d] = static_cast<Idx>(number);
-            }
+    private:
+        template<typename TNumber>
+        void set(std::size_t d, TNumber number)
+        {
+            if(!std::in_range<Idx>(+number)) // of an int where that is wider, because it knows no characters
+                refuse(number, " is not within the accelerator's index type, whose largest value is ", largest);
+            m_vec[d] = static_cast<Idx>(number);
+        }
 
-            template<typename TNumber>
-            void requireOne(TNumber number)
-            {
-                if(number != TNumber{1})
-                    refuse(number, " must be 1 in a dimension beyond those of the accelerator, ", Dim::value);
-            }
+        template<typename TNumber>
+        void requireOne(TNumber number)
+        {
+            if(number != TNumber{1})
+                refuse(number, " must be 1 in a dimension beyond those of the accelerator, ", Dim::value);
+        }
 
-            template<typename TNumber, typename TLimit>
-            [[noreturn]] ALPAKA_FN_COLD void refuse(TNumber number, char const* why, TLimit limit) const
-            {
-                core::calledAt(m_location, [&] { core::fail("kernel launch: the extent ", number, why, limit); });
-                __builtin_unreachable();
-            }
+        template<typename TNumber, typename TLimit>
+        [[noreturn]] ALPAKA_FN_COLD void refuse(TNumber number, char const* why, TLimit limit) const
+        {
+            core::calledAt(m_location, [&] { core::fail("kernel launch: the extent ", number, why, limit); });
+            __builtin_unreachable();
+        }
 
-            static constexpr Idx largest = std::numeric_limits<Idx>::max();
+        static constexpr Idx largest = std::numeric_limits<Idx>::max();
 
-            Vec m_vec = Vec::zeros();
-            core::SourceLocation m_location;
+        Vec m_vec = Vec::zeros();
+        core::SourceLocation m_location;
     };
 } // namespace alpaka::kernel

@@ -23,8 +23,8 @@ namespace alpaka::kernel
 {
     //! The parts of TAcc are defined, not only declared: their back-end is enabled.
     template<typename TAcc>
-    concept Launchable = runtime::Runtime<typename TAcc::Runtime> && acc::GridStrategy<
-        typename TAcc::Grid> && acc::BlockStrategy<typename TAcc::Block>;
+    concept Launchable = runtime::Runtime<typename TAcc::Runtime> && acc::GridStrategy<typename TAcc::Grid>
+                         && acc::BlockStrategy<typename TAcc::Block>;
 
     namespace detail
     {
@@ -102,8 +102,9 @@ namespace alpaka::kernel
                     "buffer's view, or allow its type by specialising kernel::traits::IsArgument");
             else if constexpr(
                 TAcc::Runtime::needsTriviallyCopyableArguments
-                && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(
-                    std::is_trivially_copyable_v<TArgs> && ...)))
+                && !(
+                    (isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)
+                    && (std::is_trivially_copyable_v<TArgs> && ...)))
                 static_assert(
                     never<TAcc>,
                     "kernel launch: the kernel and its arguments are copied to the device and must be trivially "

@@ -35,8 +35,8 @@ namespace alpaka::kernel
         //! Not two extents, but near enough to be told so.
         template<typename TGrid, typename TBlock, typename TAcc>
         concept AreNoExtents
-            = !(IsLaunchExtent<TGrid, TAcc> && IsLaunchExtent<TBlock, TAcc>)&&!std::
-                  same_as<TBlock, core::SourceLocation> && !(dim::Dim<TAcc>::value == 2 && std::integral<TGrid>);
+            = !(IsLaunchExtent<TGrid, TAcc> && IsLaunchExtent<TBlock, TAcc>)
+              && !std::same_as<TBlock, core::SourceLocation> && !(dim::Dim<TAcc>::value == 2 && std::integral<TGrid>);
     } // namespace detail
 
     //! A work division and the line of the caller. Each work division of TAcc's dimension and index type converts to
@@ -69,45 +69,40 @@ namespace alpaka::kernel
         }
 
         template<typename TGrid, typename TBlock>
-            requires detail::AreNoExtents<TGrid, TBlock, TAcc> LaunchWorkDiv(TGrid const&, TBlock const&)
-                : m_workDiv(refuse<TGrid>())
-            {
-            }
+            requires detail::AreNoExtents<TGrid, TBlock, TAcc>
+        LaunchWorkDiv(TGrid const&, TBlock const&)
+            : m_workDiv(refuse<TGrid>())
+        {
+        }
 
-            [[nodiscard]] auto workDiv() const -> WorkDiv const&
-            {
-                return m_workDiv;
-            }
+        [[nodiscard]] auto workDiv() const -> WorkDiv const& { return m_workDiv; }
 
-            [[nodiscard]] auto location() const -> core::SourceLocation const&
-            {
-                return m_location;
-            }
+        [[nodiscard]] auto location() const -> core::SourceLocation const& { return m_location; }
 
-        private:
-            template<typename TWorkDiv>
-            static auto convert(TWorkDiv const& workDiv) -> WorkDiv
-            {
-                if constexpr(!workdiv::IsWorkDiv<TWorkDiv>)
-                    return refuse<TWorkDiv>();
-                else if constexpr(detail::isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
-                    return WorkDiv(workDiv);
-                else
-                    __builtin_unreachable(); // one mistake, one error
-            }
+    private:
+        template<typename TWorkDiv>
+        static auto convert(TWorkDiv const& workDiv) -> WorkDiv
+        {
+            if constexpr(!workdiv::IsWorkDiv<TWorkDiv>)
+                return refuse<TWorkDiv>();
+            else if constexpr(detail::isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
+                return WorkDiv(workDiv);
+            else
+                __builtin_unreachable(); // one mistake, one error
+        }
 
-            template<typename T>
-            static auto refuse() -> WorkDiv
-            {
-                static_assert(
-                    !std::same_as<T, T>,
-                    "kernel launch: exec<Acc>(queue, size, kernel, ...): the size is a work division, {blocks, "
-                    "threads of a block} or an extent of threads; in one dimension extents are numbers, otherwise "
-                    "Vecs of the accelerator's dimension, numbers in braces, or objects with x, y and z");
-                __builtin_unreachable();
-            }
+        template<typename T>
+        static auto refuse() -> WorkDiv
+        {
+            static_assert(
+                !std::same_as<T, T>,
+                "kernel launch: exec<Acc>(queue, size, kernel, ...): the size is a work division, {blocks, "
+                "threads of a block} or an extent of threads; in one dimension extents are numbers, otherwise "
+                "Vecs of the accelerator's dimension, numbers in braces, or objects with x, y and z");
+            __builtin_unreachable();
+        }
 
-            WorkDiv m_workDiv;
-            core::SourceLocation m_location;
+        WorkDiv m_workDiv;
+        core::SourceLocation m_location;
     };
 } // namespace alpaka::kernel

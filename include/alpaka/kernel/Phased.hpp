@@ -35,10 +35,7 @@ namespace alpaka::kernel
         };
 
         template<typename TKernelFnObj>
-            requires requires
-            {
-                typename TKernelFnObj::BlockThreadExtent;
-            }
+            requires requires { typename TKernelFnObj::BlockThreadExtent; }
         struct BlockThreadExtent<TKernelFnObj>
         {
             using type = typename TKernelFnObj::BlockThreadExtent;

@@ -38,8 +38,7 @@ namespace alpaka::kernel
         template<typename TKernelFnObj, typename TFirst, typename... TArgs>
         ALPAKA_FN_HOST_ACC constexpr auto isKernelCallable() -> bool
         {
-            return requires(TKernelFnObj const& kernel, TFirst const& first, TArgs const&... args)
-            {
+            return requires(TKernelFnObj const& kernel, TFirst const& first, TArgs const&... args) {
                 kernel(first, args...);
             };
         }
@@ -47,8 +46,7 @@ namespace alpaka::kernel
         template<typename TKernelFnObj, typename TFirst, typename... TArgs>
         ALPAKA_FN_HOST_ACC constexpr auto kernelReturnsVoid() -> bool
         {
-            return requires(TKernelFnObj const& kernel, TFirst const& first, TArgs const&... args)
-            {
+            return requires(TKernelFnObj const& kernel, TFirst const& first, TArgs const&... args) {
                 requires std::is_void_v<decltype(kernel(first, args...))>;
             };
         }
@@ -121,26 +119,14 @@ namespace alpaka::kernel
             this->checkSharedDynBytes(m_sharedDynBytes);
         }
 
-        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<Dim, Idx> const&
-        {
-            return m_workDiv;
-        }
+        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<Dim, Idx> const& { return m_workDiv; }
 
-        [[nodiscard]] auto kernelFnObj() const -> TKernelFnObj const&
-        {
-            return m_kernelFnObj;
-        }
+        [[nodiscard]] auto kernelFnObj() const -> TKernelFnObj const& { return m_kernelFnObj; }
 
-        [[nodiscard]] auto args() const -> Args const&
-        {
-            return m_args;
-        }
+        [[nodiscard]] auto args() const -> Args const& { return m_args; }
 
         //! Bytes of dynamic shared memory of each block; the kernel is asked once, at the construction of the task.
-        [[nodiscard]] auto sharedDynBytes() const -> std::size_t const&
-        {
-            return m_sharedDynBytes;
-        }
+        [[nodiscard]] auto sharedDynBytes() const -> std::size_t const& { return m_sharedDynBytes; }
 
         //! Appends the kernel and its work division to a line of the trace.
         void describe(core::Text& line) const

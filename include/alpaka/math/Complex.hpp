@@ -24,16 +24,11 @@ namespace alpaka::math
         //! std::complex<T> and similar types, so that `<complex>` need not be included.
         template<typename TOther, typename T>
         concept ForeignComplex
-            = !isComplex<TOther> && std::same_as<typename TOther::value_type, T> && requires(TOther const& other)
-        {
-            {
-                other.real()
-                } -> std::same_as<T>;
-            {
-                other.imag()
-                } -> std::same_as<T>;
-            TOther(other.real(), other.imag());
-        };
+            = !isComplex<TOther> && std::same_as<typename TOther::value_type, T> && requires(TOther const& other) {
+                  { other.real() } -> std::same_as<T>;
+                  { other.imag() } -> std::same_as<T>;
+                  TOther(other.real(), other.imag());
+              };
     } // namespace detail
 
     //! A complex number with the layout of T[2], aligned as a whole, so that devices load it in one instruction.
@@ -73,60 +68,27 @@ namespace alpaka::math
             return TOther(m_real, m_imag);
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto real() const -> T
-        {
-            return m_real;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto real() const -> T { return m_real; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto imag() const -> T
-        {
-            return m_imag;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto imag() const -> T { return m_imag; }
 
-        ALPAKA_FN_HOST_ACC constexpr void real(T value)
-        {
-            m_real = value;
-        }
+        ALPAKA_FN_HOST_ACC constexpr void real(T value) { m_real = value; }
 
-        ALPAKA_FN_HOST_ACC constexpr void imag(T value)
-        {
-            m_imag = value;
-        }
+        ALPAKA_FN_HOST_ACC constexpr void imag(T value) { m_imag = value; }
 
-        ALPAKA_FN_HOST_ACC constexpr auto operator+=(Complex const& b) -> Complex&
-        {
-            return *this = *this + b;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator+=(Complex const& b) -> Complex& { return *this = *this + b; }
 
-        ALPAKA_FN_HOST_ACC constexpr auto operator-=(Complex const& b) -> Complex&
-        {
-            return *this = *this - b;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator-=(Complex const& b) -> Complex& { return *this = *this - b; }
 
-        ALPAKA_FN_HOST_ACC constexpr auto operator*=(Complex const& b) -> Complex&
-        {
-            return *this = *this * b;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator*=(Complex const& b) -> Complex& { return *this = *this * b; }
 
-        ALPAKA_FN_HOST_ACC constexpr auto operator/=(Complex const& b) -> Complex&
-        {
-            return *this = *this / b;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator/=(Complex const& b) -> Complex& { return *this = *this / b; }
 
-        ALPAKA_FN_HOST_ACC constexpr auto operator*=(T b) -> Complex&
-        {
-            return *this = *this * b;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator*=(T b) -> Complex& { return *this = *this * b; }
 
-        ALPAKA_FN_HOST_ACC constexpr auto operator/=(T b) -> Complex&
-        {
-            return *this = *this / b;
-        }
+        ALPAKA_FN_HOST_ACC constexpr auto operator/=(T b) -> Complex& { return *this = *this / b; }
 
-        ALPAKA_FN_HOST_ACC friend constexpr auto operator+(Complex const& a) -> Complex
-        {
-            return a;
-        }
+        ALPAKA_FN_HOST_ACC friend constexpr auto operator+(Complex const& a) -> Complex { return a; }
 
         ALPAKA_FN_HOST_ACC friend constexpr auto operator-(Complex const& a) -> Complex
         {
@@ -164,10 +126,7 @@ namespace alpaka::math
             return {a.m_real + b, a.m_imag};
         }
 
-        ALPAKA_FN_HOST_ACC friend constexpr auto operator+(T a, Complex const& b) -> Complex
-        {
-            return b + a;
-        }
+        ALPAKA_FN_HOST_ACC friend constexpr auto operator+(T a, Complex const& b) -> Complex { return b + a; }
 
         ALPAKA_FN_HOST_ACC friend constexpr auto operator-(Complex const& a, T b) -> Complex
         {
@@ -184,20 +143,14 @@ namespace alpaka::math
             return {a.m_real * b, a.m_imag * b};
         }
 
-        ALPAKA_FN_HOST_ACC friend constexpr auto operator*(T a, Complex const& b) -> Complex
-        {
-            return b * a;
-        }
+        ALPAKA_FN_HOST_ACC friend constexpr auto operator*(T a, Complex const& b) -> Complex { return b * a; }
 
         ALPAKA_FN_HOST_ACC friend constexpr auto operator/(Complex const& a, T b) -> Complex
         {
             return {a.m_real / b, a.m_imag / b};
         }
 
-        ALPAKA_FN_HOST_ACC friend constexpr auto operator/(T a, Complex const& b) -> Complex
-        {
-            return Complex(a) / b;
-        }
+        ALPAKA_FN_HOST_ACC friend constexpr auto operator/(T a, Complex const& b) -> Complex { return Complex(a) / b; }
 
         ALPAKA_FN_HOST_ACC friend constexpr auto operator==(Complex const& a, Complex const& b) -> bool
         {

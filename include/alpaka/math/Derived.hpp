@@ -184,7 +184,8 @@ namespace alpaka::math
         {
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TCtx>
-            requires HasSin<TCtx, TX> && HasCos<TCtx, TX> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void
+                requires HasSin<TCtx, TX> && HasCos<TCtx, TX>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void
             sincos(TCtx const& ctx, TX const& x, TX& sin, TX& cos)
             {
                 TX const angle = x; // x may be one of the results

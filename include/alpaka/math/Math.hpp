@@ -108,10 +108,8 @@ namespace alpaka
                 ALPAKA_NO_HOST_ACC_WARNING                                                                            \
                 template<typename TCtx>                                                                               \
                 ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto                                             \
-                name(TCtx const&, ALPAKA_MATH_LIST parameters) requires requires                                      \
-                {                                                                                                     \
-                    detail::lookup::name##Of operands;                                                                \
-                }                                                                                                     \
+                name(TCtx const&, ALPAKA_MATH_LIST parameters)                                                        \
+                    requires requires { detail::lookup::name##Of operands; }                                          \
                 {                                                                                                     \
                     return detail::lookup::name##Of operands;                                                         \
                 }                                                                                                     \
@@ -130,8 +128,7 @@ namespace alpaka
         }                                                                                                             \
                                                                                                                       \
         template<typename T, ALPAKA_MATH_LIST typenames>                                                              \
-        concept Has##Stem = requires(T const& ctx, ALPAKA_MATH_LIST parameters)                                       \
-        {                                                                                                             \
+        concept Has##Stem = requires(T const& ctx, ALPAKA_MATH_LIST parameters) {                                     \
             traits::Stem<concepts::ImplementationBase<ConceptMath##Stem, T>, ALPAKA_MATH_LIST types>::name(           \
                 ctx, ALPAKA_MATH_LIST operands);                                                                      \
         };                                                                                                            \

@@ -46,16 +46,12 @@ namespace alpaka::mem
     } // namespace traits
 
     template<typename TAcc, typename T>
-    concept LoadsStreaming = std::is_trivially_copyable_v<T> && requires(TAcc const& acc, T const* ptr)
-    {
-        {
-            traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr)
-            } -> std::same_as<T>;
+    concept LoadsStreaming = std::is_trivially_copyable_v<T> && requires(TAcc const& acc, T const* ptr) {
+        { traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr) } -> std::same_as<T>;
     };
 
     template<typename TAcc, typename T>
-    concept StoresStreaming = std::is_trivially_copyable_v<T> && requires(TAcc const& acc, T* ptr, T const& value)
-    {
+    concept StoresStreaming = std::is_trivially_copyable_v<T> && requires(TAcc const& acc, T* ptr, T const& value) {
         traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
     };
 

@@ -40,10 +40,8 @@ namespace alpaka::meta
         };
 
         template<
-            template<typename...>
-            class TListL,
-            template<typename...>
-            class TListR,
+            template<typename...> class TListL,
+            template<typename...> class TListR,
             typename... Ts,
             typename... Us,
             typename... TOthers>

@@ -15,10 +15,8 @@ namespace alpaka::native
         template<typename T>
         struct GetNativeHandle
         {
-            static auto getNativeHandle(T const& t) requires requires
-            {
-                t.nativeHandle();
-            }
+            static auto getNativeHandle(T const& t)
+                requires requires { t.nativeHandle(); }
             {
                 return t.nativeHandle();
             }
@@ -35,10 +33,7 @@ namespace alpaka::native
     } // namespace traits
 
     template<typename T>
-    concept HasNativeHandle = requires(T const& t)
-    {
-        traits::GetNativeHandle<T>::getNativeHandle(t);
-    };
+    concept HasNativeHandle = requires(T const& t) { traits::GetNativeHandle<T>::getNativeHandle(t); };
 
     //! - Device of CUDA or HIP: its number there (`int`). CPU: 0.
     //! - Queue of CUDA or HIP: `cudaStream_t` or `hipStream_t`. It is ordered with work that was enqueued while no

@@ -69,8 +69,7 @@ namespace alpaka::offset
 
     //! The offset in dimension I can be set.
     template<typename TOffsets, std::size_t I, typename TOffset>
-    concept SettableOffset = requires(TOffsets& offsets, TOffset const& value)
-    {
+    concept SettableOffset = requires(TOffsets& offsets, TOffset const& value) {
         traits::SetOffset<dim::DimInt<I>, TOffsets, TOffset>::setOffset(offsets, value);
     };
 

@@ -28,10 +28,7 @@ namespace alpaka::pltf
         };
 
         template<typename T>
-            requires requires
-            {
-                typename T::Pltf;
-            }
+            requires requires { typename T::Pltf; }
         struct PltfType<T>
         {
             using type = typename T::Pltf;
@@ -79,22 +76,14 @@ namespace alpaka::pltf
     using Pltf = typename traits::PltfType<std::remove_cv_t<T>>::type;
 
     template<typename T>
-    concept HasPltf = requires
-    {
-        typename Pltf<T>;
-    };
+    concept HasPltf = requires { typename Pltf<T>; };
 
     template<typename T>
-    concept CountsDevices = HasPltf<T> && requires
-    {
-        traits::GetDevCount<Pltf<T>>::getDevCount();
-    };
+    concept CountsDevices = HasPltf<T> && requires { traits::GetDevCount<Pltf<T>>::getDevCount(); };
 
     template<typename T>
-    concept FindsDevices = HasPltf<T> && requires(std::size_t const& idx)
-    {
-        traits::GetDevByIdx<Pltf<T>>::getDevByIdx(idx);
-    };
+    concept FindsDevices
+        = HasPltf<T> && requires(std::size_t const& idx) { traits::GetDevByIdx<Pltf<T>>::getDevByIdx(idx); };
 
     //! \tparam TPltf Platform, or an accelerator or device of it.
     //! \return The number of the platform's devices; 0 when its driver is missing.

@@ -28,16 +28,10 @@ namespace alpaka::queue
         {
         }
 
-        [[nodiscard]] auto getDev() const -> Dev
-        {
-            return dev::getDev(*m_queue);
-        }
+        [[nodiscard]] auto getDev() const -> Dev { return dev::getDev(*m_queue); }
 
         //! \return The queue that it refers to.
-        [[nodiscard]] auto queue() const noexcept -> TQueue&
-        {
-            return *m_queue;
-        }
+        [[nodiscard]] auto queue() const noexcept -> TQueue& { return *m_queue; }
 
         //! \param location The line of a call with this queue.
         //! \return What names that call: a label that was given later, else this one.
@@ -84,10 +78,7 @@ namespace alpaka::queue
         template<HasEmpty TQueue>
         struct Empty<LabelledQueue<TQueue>>
         {
-            static auto empty(LabelledQueue<TQueue> const& queue) -> bool
-            {
-                return queue::empty(queue.queue());
-            }
+            static auto empty(LabelledQueue<TQueue> const& queue) -> bool { return queue::empty(queue.queue()); }
         };
 
         template<HasPriority TQueue>

@@ -23,7 +23,8 @@ namespace alpaka::queue
         template<typename TQueue>
         struct GetPriority
         {
-            static auto getPriority(TQueue const&) -> Priority requires HasEmpty<TQueue>
+            static auto getPriority(TQueue const&) -> Priority
+                requires HasEmpty<TQueue>
             {
                 return {};
             }
@@ -32,10 +33,8 @@ namespace alpaka::queue
         template<typename TDev>
         struct GetPriorityRange
         {
-            static auto getPriorityRange(TDev const&) -> PriorityRange requires requires
-            {
-                typename QueueType<TDev, Blocking>::type;
-            }
+            static auto getPriorityRange(TDev const&) -> PriorityRange
+                requires requires { typename QueueType<TDev, Blocking>::type; }
             {
                 return {};
             }
@@ -58,16 +57,10 @@ namespace alpaka::queue
     } // namespace traits
 
     template<typename TQueue>
-    concept HasPriority = requires(TQueue const& queue)
-    {
-        traits::GetPriority<TQueue>::getPriority(queue);
-    };
+    concept HasPriority = requires(TQueue const& queue) { traits::GetPriority<TQueue>::getPriority(queue); };
 
     template<typename TDev>
-    concept HasPriorityRange = requires(TDev const& dev)
-    {
-        traits::GetPriorityRange<TDev>::getPriorityRange(dev);
-    };
+    concept HasPriorityRange = requires(TDev const& dev) { traits::GetPriorityRange<TDev>::getPriorityRange(dev); };
 
     //! \return The priority that the queue has on its device: the one that it was made with, if it lies in the range
     //!         of the device, else the nearest one. Of a user's stream that of the stream. 0 on CPUs.

@@ -99,10 +99,7 @@ namespace alpaka::queue
         };
 
         template<typename TEnv, typename TProperty>
-            requires requires
-            {
-                typename traits::QueueType<TEnv, TProperty>::type;
-            }
+            requires requires { typename traits::QueueType<TEnv, TProperty>::type; }
         struct QueueOf<TEnv, TProperty>
         {
             using type = typename traits::QueueType<TEnv, TProperty>::type;
@@ -115,8 +112,7 @@ namespace alpaka::queue
     using Queue = typename detail::QueueOf<std::remove_cv_t<TEnv>, TProperty>::type;
 
     template<typename TQueue, typename TTask>
-    concept Runs = requires(TQueue& queue, TTask&& task)
-    {
+    concept Runs = requires(TQueue& queue, TTask&& task) {
         traits::Enqueue<std::remove_cv_t<TQueue>, std::decay_t<TTask>>::enqueue(queue, std::forward<TTask>(task));
     };
 
@@ -132,10 +128,7 @@ namespace alpaka::queue
     }
 
     template<typename TQueue>
-    concept HasEmpty = requires(TQueue const& queue)
-    {
-        traits::Empty<TQueue>::empty(queue);
-    };
+    concept HasEmpty = requires(TQueue const& queue) { traits::Empty<TQueue>::empty(queue); };
 
     namespace detail
     {

@@ -43,7 +43,7 @@ namespace alpaka::rand::distribution
         struct CreateExponential
         {
             template<typename TRand>
-                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
+                requires(RandSource<TSource> && rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createExponential(TRand const&, T mean)
             {
                 return Exponential<T>(mean);
@@ -61,8 +61,7 @@ namespace alpaka::rand::distribution
     } // namespace traits
 
     template<typename TRand, typename T>
-    concept CreatesExponential = requires(TRand const& rand, T value)
-    {
+    concept CreatesExponential = requires(TRand const& rand, T value) {
         traits::CreateExponential<detail::Base<TRand>, T>::createExponential(rand, value);
     };
 

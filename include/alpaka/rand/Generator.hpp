@@ -40,28 +40,17 @@ namespace alpaka::rand
     //! T gives one random word of 32 bits per call, all values equally likely; its result type may be wider if its
     //! limits are those of 32 bits, as for std::mt19937.
     template<typename T>
-    concept Engine = requires(T& engine)
-    {
-        {
-            engine()
-            } -> std::same_as<std::uint32_t>;
-    }
-    || requires(T& engine)
-    {
-        {
-            engine()
-            } -> std::unsigned_integral;
-        requires T::min()
-        == 0 && T::max() == 0xFFFFFFFFu;
+    concept Engine = requires(T& engine) {
+        { engine() } -> std::same_as<std::uint32_t>;
+    } || requires(T& engine) {
+        { engine() } -> std::unsigned_integral;
+        requires T::min() == 0 && T::max() == 0xFFFFFFFFu;
     };
 
     //! T gives four such words per call.
     template<typename T>
-    concept WideEngine = requires(T& engine)
-    {
-        {
-            engine()
-            } -> std::same_as<PhiloxStateless4x32x10::Words>;
+    concept WideEngine = requires(T& engine) {
+        { engine() } -> std::same_as<PhiloxStateless4x32x10::Words>;
     };
 
     namespace detail
@@ -149,8 +138,7 @@ namespace alpaka::rand
 
         //! T can create random engines.
         template<typename T>
-        concept CreatesEngines = requires(T const& rand, std::uint64_t number)
-        {
+        concept CreatesEngines = requires(T const& rand, std::uint64_t number) {
             traits::CreateDefault<detail::Base<T>>::createDefault(rand, number, number, number);
         };
 

@@ -36,15 +36,9 @@ namespace alpaka::rand::engine
             return engine;
         }
 
-        [[nodiscard]] static constexpr auto min() -> result_type
-        {
-            return 0;
-        }
+        [[nodiscard]] static constexpr auto min() -> result_type { return 0; }
 
-        [[nodiscard]] static constexpr auto max() -> result_type
-        {
-            return 0xFFFFFFFFu;
-        }
+        [[nodiscard]] static constexpr auto max() -> result_type { return 0xFFFFFFFFu; }
 
         auto operator()() -> result_type
         {

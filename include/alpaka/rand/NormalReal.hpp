@@ -48,7 +48,7 @@ namespace alpaka::rand::distribution
         struct CreateNormalReal
         {
             template<typename TRand>
-                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
+                requires(RandSource<TSource> && rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createNormalReal(TRand const&, T mean, T standardDeviation)
             {
                 return NormalReal<T>(mean, standardDeviation);
@@ -66,8 +66,7 @@ namespace alpaka::rand::distribution
     } // namespace traits
 
     template<typename TRand, typename T>
-    concept CreatesNormalReal = requires(TRand const& rand, T value)
-    {
+    concept CreatesNormalReal = requires(TRand const& rand, T value) {
         traits::CreateNormalReal<detail::Base<TRand>, T>::createNormalReal(rand, value, value);
     };
 

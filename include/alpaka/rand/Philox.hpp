@@ -117,15 +117,9 @@ namespace alpaka::rand
                 fill();
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type
-        {
-            return 0;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type { return 0; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type
-        {
-            return 0xFFFFFFFFu;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type { return 0xFFFFFFFFu; }
 
         //! \return The next word of the stream.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()() -> result_type
@@ -206,10 +200,7 @@ namespace alpaka::rand
 #endif
 
         //! Skips groups of four words, at no cost.
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void discard(std::uint64_t quads)
-        {
-            m_quad += quads;
-        }
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void discard(std::uint64_t quads) { m_quad += quads; }
 
     private:
         std::uint64_t m_seed;

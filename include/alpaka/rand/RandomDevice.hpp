@@ -29,15 +29,9 @@ namespace alpaka::rand::engine
             return *this;
         }
 
-        [[nodiscard]] static constexpr auto min() -> result_type
-        {
-            return 0;
-        }
+        [[nodiscard]] static constexpr auto min() -> result_type { return 0; }
 
-        [[nodiscard]] static constexpr auto max() -> result_type
-        {
-            return 0xFFFFFFFFu;
-        }
+        [[nodiscard]] static constexpr auto max() -> result_type { return 0xFFFFFFFFu; }
 
         //! \throws core::Error when the operating system provides none.
         auto operator()() -> result_type

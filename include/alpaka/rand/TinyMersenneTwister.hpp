@@ -36,15 +36,9 @@ namespace alpaka::rand::engine
             begin();
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type
-        {
-            return 0;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type { return 0; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type
-        {
-            return 0xFFFFFFFFu;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type { return 0xFFFFFFFFu; }
 
         ALPAKA_FN_HOST_ACC constexpr auto operator()() -> result_type
         {

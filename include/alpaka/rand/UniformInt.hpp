@@ -72,7 +72,7 @@ namespace alpaka::rand::distribution
         struct CreateUniformInt
         {
             template<typename TRand>
-                requires(RandSource<TSource>&& rand::detail::DrawnInteger<T>)
+                requires(RandSource<TSource> && rand::detail::DrawnInteger<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformInt(TRand const&, T lower, T upper)
             {
                 return UniformInt<T>(lower, upper);
@@ -90,8 +90,7 @@ namespace alpaka::rand::distribution
     } // namespace traits
 
     template<typename TRand, typename T>
-    concept CreatesUniformInt = requires(TRand const& rand, T value)
-    {
+    concept CreatesUniformInt = requires(TRand const& rand, T value) {
         traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, value, value);
     };
 
@@ -124,7 +123,7 @@ namespace alpaka::rand::distribution
         struct CreateUniformUint
         {
             template<typename TRand>
-                requires(RandSource<TSource>&& rand::detail::DrawnInteger<T>&& std::unsigned_integral<T>)
+                requires(RandSource<TSource> && rand::detail::DrawnInteger<T> && std::unsigned_integral<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformUint(TRand const&, T lower, T upper)
             {
                 return UniformInt<T>(lower, upper);
@@ -142,8 +141,7 @@ namespace alpaka::rand::distribution
     } // namespace traits
 
     template<typename TRand, typename T>
-    concept CreatesUniformUint = requires(TRand const& rand, T value)
-    {
+    concept CreatesUniformUint = requires(TRand const& rand, T value) {
         traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, value, value);
     };
 

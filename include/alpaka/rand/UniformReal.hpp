@@ -61,14 +61,14 @@ namespace alpaka::rand::distribution
         struct CreateUniformReal
         {
             template<typename TRand>
-                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
+                requires(RandSource<TSource> && rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformReal(TRand const&)
             {
                 return UniformUnit<T>();
             }
 
             template<typename TRand>
-                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
+                requires(RandSource<TSource> && rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformReal(TRand const&, T lower, T upper)
             {
                 return UniformReal<T>(lower, upper);
@@ -86,10 +86,8 @@ namespace alpaka::rand::distribution
     } // namespace traits
 
     template<typename TRand, typename T>
-    concept CreatesUniformReal = requires(TRand const& rand)
-    {
-        traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand);
-    };
+    concept CreatesUniformReal
+        = requires(TRand const& rand) { traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand); };
 
     //! Creates the uniform distribution over [0, 1).
     //! \tparam T float or double.

@@ -38,8 +38,5 @@ namespace alpaka::runtime
 
     //! CUDA or HIP, which share one implementation, or the runtime of a test that replaces them.
     template<typename TRuntime>
-    concept IsCudaHip = requires
-    {
-        requires TRuntime::isCudaHip;
-    };
+    concept IsCudaHip = requires { requires TRuntime::isCudaHip; };
 } // namespace alpaka::runtime

@@ -31,10 +31,7 @@ namespace alpaka::strategy::block
         static constexpr bool threadsAreConcurrent = true;
         static constexpr std::size_t maxThreadsPerBlock = TRuntime::maxThreadsPerBlock;
 
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return TRuntime::preferredThreadsPerBlock;
-        }
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t { return TRuntime::preferredThreadsPerBlock; }
     };
 
     //! The same for phased kernels with a fixed block extent, whose numbers are constants.

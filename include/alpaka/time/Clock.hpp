@@ -43,10 +43,7 @@ namespace alpaka::time
 
     //! T has a clock.
     template<typename T>
-    concept HasClock = requires(T const& time)
-    {
-        traits::Clock<detail::Base<T>>::clock(time);
-    };
+    concept HasClock = requires(T const& time) { traits::Clock<detail::Base<T>>::clock(time); };
 
     //! The ticks of a counter that runs while the thread runs. Differences tell which of two pieces of code took
     //! longer on one processor. The unit differs between back-ends, and readings of two threads are not comparable.

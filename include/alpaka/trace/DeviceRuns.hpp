@@ -29,10 +29,7 @@ namespace alpaka::trace
         }
 
         //! \return Null when there is no time.
-        [[nodiscard]] auto mark() const noexcept -> void*
-        {
-            return m_clock->mark();
-        }
+        [[nodiscard]] auto mark() const noexcept -> void* { return m_clock->mark(); }
 
         //! \param begin A mark before the operation; null for unknown.
         //! \return Whether the run will be told; then the event has an arrow that begins at the submission.

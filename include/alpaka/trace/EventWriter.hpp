@@ -121,10 +121,7 @@ namespace alpaka::trace
                 m_json.put(",\"GB/s\":", Thousandth{numbers[event.words->bytesAt] * 1000 / duration});
         }
 
-        void writeTrack(std::uint64_t number) noexcept
-        {
-            m_json.put(",\"pid\":", m_process, ",\"tid\":", number);
-        }
+        void writeTrack(std::uint64_t number) noexcept { m_json.put(",\"pid\":", m_process, ",\"tid\":", number); }
 
         void writeArrow(
             char const* end, char const* name, std::uint64_t id, std::uint64_t track, std::uint64_t time) noexcept

@@ -85,10 +85,7 @@ namespace alpaka::trace
         }
 
         //! Leaves out the comma that the next text begins with, if it does.
-        void skipComma() noexcept
-        {
-            m_skipsComma = true;
-        }
+        void skipComma() noexcept { m_skipsComma = true; }
 
         //! A text with numbers in the places of \1; null where they are missing.
         void pattern(std::string_view words, std::uint64_t const* numbers, std::size_t count) noexcept

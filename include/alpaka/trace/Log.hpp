@@ -103,10 +103,7 @@ namespace alpaka::trace
         auto operator=(Logs&&) -> Logs& = delete;
 
         //! Also where the time line could not be made.
-        ~Logs()
-        {
-            end();
-        }
+        ~Logs() { end(); }
 
         //! \return Of the calling thread. Null when nothing more is recorded, or without memory.
         [[nodiscard]] auto ofThread() noexcept -> Log*
@@ -134,10 +131,7 @@ namespace alpaka::trace
         }
 
         //! \return Whether this is not the child of a fork.
-        [[nodiscard]] auto isOwner() const noexcept -> bool
-        {
-            return process == ::getpid();
-        }
+        [[nodiscard]] auto isOwner() const noexcept -> bool { return process == ::getpid(); }
 
         //! Nothing more is recorded.
         //! \return Whether that was so before.

@@ -149,8 +149,7 @@ namespace alpaka::vec
     {
         template<
             typename TDim,
-            template<std::size_t>
-            class TTFnObj,
+            template<std::size_t> class TTFnObj,
             typename TIdxOffset,
             std::size_t... TIndices,
             typename... TArgs>

@@ -41,8 +41,5 @@ namespace alpaka::vec::backend
     };
 
     template<typename T, std::size_t I>
-    concept HasComponent = requires(T& vector)
-    {
-        Component<I, T>::of(vector);
-    };
+    concept HasComponent = requires(T& vector) { Component<I, T>::of(vector); };
 } // namespace alpaka::vec::backend

@@ -28,7 +28,8 @@ namespace alpaka::vec
         using Val = TVal;
 
         //! The vector without components.
-        ALPAKA_FN_HOST_ACC constexpr Vec() requires(TDim::value == 0)
+        ALPAKA_FN_HOST_ACC constexpr Vec()
+            requires(TDim::value == 0)
             : m_data{}
         {
         }
@@ -50,16 +51,10 @@ namespace alpaka::vec
         }
 
         //! \return A vector of zeros.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto zeros() -> Vec
-        {
-            return all(static_cast<TVal>(0));
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto zeros() -> Vec { return all(static_cast<TVal>(0)); }
 
         //! \return A vector of ones.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto ones() -> Vec
-        {
-            return all(static_cast<TVal>(1));
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto ones() -> Vec { return all(static_cast<TVal>(1)); }
 
         //! \param i Dimension, below TDim::value (asserted in debug builds).
         template<std::integral TIdx>
@@ -77,25 +72,13 @@ namespace alpaka::vec
             return m_data[i];
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() -> TVal*
-        {
-            return m_data;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() -> TVal* { return m_data; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> TVal const*
-        {
-            return m_data;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> TVal const* { return m_data; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() -> TVal*
-        {
-            return m_data + TDim::value;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() -> TVal* { return m_data + TDim::value; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> TVal const*
-        {
-            return m_data + TDim::value;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> TVal const* { return m_data + TDim::value; }
 
         //! The right fold of some components: f(v[a], f(v[b], v[c])) for the indices a, b, c.
         template<typename TFnObj, typename TIdx, TIdx... TIndices>
@@ -133,7 +116,8 @@ namespace alpaka::vec
         }
 
         //! \return The index of the smallest component; of equal ones, the first.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto minElem() const -> std::size_t requires(TDim::value > 0)
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto minElem() const -> std::size_t
+            requires(TDim::value > 0)
         {
             std::size_t result = 0;
             for(std::size_t i = 1; i < TDim::value; ++i)
@@ -142,7 +126,8 @@ namespace alpaka::vec
         }
 
         //! \return The index of the largest component; of equal ones, the first.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto maxElem() const -> std::size_t requires(TDim::value > 0)
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto maxElem() const -> std::size_t
+            requires(TDim::value > 0)
         {
             std::size_t result = 0;
             for(std::size_t i = 1; i < TDim::value; ++i)
@@ -151,13 +136,15 @@ namespace alpaka::vec
         }
 
         //! \return The smallest component.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto min() const -> TVal requires(TDim::value > 0)
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto min() const -> TVal
+            requires(TDim::value > 0)
         {
             return m_data[minElem()];
         }
 
         //! \return The largest component.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto max() const -> TVal requires(TDim::value > 0)
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto max() const -> TVal
+            requires(TDim::value > 0)
         {
             return m_data[maxElem()];
         }
@@ -172,10 +159,7 @@ namespace alpaka::vec
         }
 
         //! \return Whether at least one component is true. False without components.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto any() const -> bool
-        {
-            return !none();
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto any() const -> bool { return !none(); }
 
         //! \return Whether no component is true. True without components.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto none() const -> bool

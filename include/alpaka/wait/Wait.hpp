@@ -85,14 +85,11 @@ namespace alpaka::wait
     } // namespace detail
 
     template<typename TAwaited>
-    concept Awaitable = requires(TAwaited const& awaited)
-    {
-        detail::WaitFor<TAwaited>::currentThreadWaitFor(awaited);
-    };
+    concept Awaitable
+        = requires(TAwaited const& awaited) { detail::WaitFor<TAwaited>::currentThreadWaitFor(awaited); };
 
     template<typename TWaiter, typename TAwaited>
-    concept AwaitableBy = requires(TWaiter& waiter, TAwaited const& awaited)
-    {
+    concept AwaitableBy = requires(TWaiter& waiter, TAwaited const& awaited) {
         traits::WaiterWaitFor<std::remove_cv_t<TWaiter>, TAwaited>::waiterWaitFor(waiter, awaited);
     };
 

@@ -30,10 +30,7 @@ namespace alpaka::warp
         };
 
         template<typename TBlock>
-            requires requires
-            {
-                typename TBlock::Warp;
-            }
+            requires requires { typename TBlock::Warp; }
         struct Warp<TBlock> : TBlock::Warp
         {
         };
@@ -84,10 +81,8 @@ namespace alpaka::warp
 
     //! Has a barrier of lanes.
     template<typename TWarp>
-    concept SyncsLanes = requires(TWarp const& warp, std::uint64_t mask)
-    {
-        traits::Sync<detail::Base<TWarp>>::sync(warp, mask);
-    };
+    concept SyncsLanes
+        = requires(TWarp const& warp, std::uint64_t mask) { traits::Sync<detail::Base<TWarp>>::sync(warp, mask); };
 
     //! Blocks until the lanes of the mask that have not returned have called it, too, with the same mask. What a lane
     //! has written before, to shared or global memory, is then there for the others: lanes are not in step, and one
@@ -120,7 +115,8 @@ namespace alpaka::warp
     }                                                                                                                 \
                                                                                                                       \
     template<typename TWarp>                                                                                          \
-    concept Concept = requires params                                                                                 \
+    concept Concept =                                                                                                 \
+        requires params                                                                                               \
     {                                                                                                                 \
         traits::Stem<detail::Base<TWarp>>::name args;                                                                 \
     };                                                                                                                \
@@ -147,16 +143,14 @@ namespace alpaka::warp
                                                                                                                       \
     template<typename TWarp, typename T>                                                                              \
     concept Concept                                                                                                   \
-        = Shufflable<T> && requires(TWarp const& warp, T const& value, TNumber number, std::int32_t width)            \
-    {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::traitName(warp, value, number, width);                                     \
-    };                                                                                                                \
+        = Shufflable<T> && requires(TWarp const& warp, T const& value, TNumber number, std::int32_t width) {          \
+              traits::Stem<detail::Base<TWarp>>::traitName(warp, value, number, width);                               \
+          };                                                                                                          \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<typename TWarp, typename T>                                                                              \
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(                                                           \
-        TWarp const& warp, T value, TNumber number, std::int32_t width = 0)                                           \
-        ->T                                                                                                           \
+        TWarp const& warp, T value, TNumber number, std::int32_t width = 0) -> T                                      \
     {                                                                                                                 \
         if constexpr(detail::requireShufflable<Concept<TWarp, T>>())                                                  \
             return traits::Stem<detail::Base<TWarp>>::traitName(                                                      \

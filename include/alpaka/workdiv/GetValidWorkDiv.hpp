@@ -21,14 +21,10 @@ namespace alpaka::workdiv
         template<typename TAcc, typename TGridElemExtent, typename TThreadElemExtent>
         [[nodiscard]] constexpr auto assertExtents() -> bool
         {
-            constexpr bool dimsMatch
-                = std::same_as<
-                      dim::Dim<TGridElemExtent>,
-                      dim::Dim<TAcc>> && std::same_as<dim::Dim<TThreadElemExtent>, dim::Dim<TAcc>>;
-            constexpr bool idxsMatch
-                = std::same_as<
-                      idx::Idx<TGridElemExtent>,
-                      idx::Idx<TAcc>> && std::same_as<idx::Idx<TThreadElemExtent>, idx::Idx<TAcc>>;
+            constexpr bool dimsMatch = std::same_as<dim::Dim<TGridElemExtent>, dim::Dim<TAcc>>
+                                       && std::same_as<dim::Dim<TThreadElemExtent>, dim::Dim<TAcc>>;
+            constexpr bool idxsMatch = std::same_as<idx::Idx<TGridElemExtent>, idx::Idx<TAcc>>
+                                       && std::same_as<idx::Idx<TThreadElemExtent>, idx::Idx<TAcc>>;
             static_assert(
                 dimsMatch,
                 "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the "

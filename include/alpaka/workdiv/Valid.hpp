@@ -25,7 +25,7 @@ namespace alpaka::workdiv
     //! Can be compared with the limits: not more dimensions than these, the same index type.
     template<typename TWorkDiv, typename TDim, typename TIdx>
     concept ComparableWorkDiv
-        = IsWorkDiv<TWorkDiv> && dim::Dim<TWorkDiv>::value <= TDim::value&& std::same_as<idx::Idx<TWorkDiv>, TIdx>;
+        = IsWorkDiv<TWorkDiv> && dim::Dim<TWorkDiv>::value <= TDim::value && std::same_as<idx::Idx<TWorkDiv>, TIdx>;
 
     namespace detail
     {

@@ -43,17 +43,15 @@ namespace alpaka::workdiv
 
     //! T knows the extent of TOrigin counted in TUnit.
     template<typename TWorkDiv, typename TOrigin, typename TUnit>
-    concept HasWorkDiv = requires(TWorkDiv const& workDiv)
-    {
+    concept HasWorkDiv = requires(TWorkDiv const& workDiv) {
         traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
     };
 
     //! T is a work division: it knows the three extents from which the others follow.
     template<typename TWorkDiv>
-    concept IsWorkDiv = HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks> && HasWorkDiv<
-        TWorkDiv,
-        origin::Block,
-        unit::Threads> && HasWorkDiv<TWorkDiv, origin::Thread, unit::Elems>;
+    concept IsWorkDiv
+        = HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks> && HasWorkDiv<TWorkDiv, origin::Block, unit::Threads>
+          && HasWorkDiv<TWorkDiv, origin::Thread, unit::Elems>;
 
     //! \tparam TOrigin,TUnit One of Grid/Blocks, Grid/Threads, Grid/Elems, Block/Threads, Block/Elems, Thread/Elems.
     //! \param workDiv A work division or an accelerator.
@@ -110,8 +108,9 @@ namespace alpaka::workdiv
         template<typename TWorkDiv>
         struct GetWorkDiv<TWorkDiv, origin::Grid, unit::Threads>
         {
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv) requires
-                HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks> && HasWorkDiv<TWorkDiv, origin::Block, unit::Threads>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv)
+                requires HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks>
+                         && HasWorkDiv<TWorkDiv, origin::Block, unit::Threads>
             {
                 return workdiv::getWorkDiv<origin::Grid, unit::Blocks>(workDiv)
                        * workdiv::getWorkDiv<origin::Block, unit::Threads>(workDiv);
@@ -121,8 +120,8 @@ namespace alpaka::workdiv
         template<typename TWorkDiv>
         struct GetWorkDiv<TWorkDiv, origin::Grid, unit::Elems>
         {
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
-            getWorkDiv(TWorkDiv const& workDiv) requires IsWorkDiv<TWorkDiv>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv)
+                requires IsWorkDiv<TWorkDiv>
             {
                 return workdiv::getWorkDiv<origin::Grid, unit::Threads>(workDiv)
                        * workdiv::getWorkDiv<origin::Thread, unit::Elems>(workDiv);
@@ -132,8 +131,9 @@ namespace alpaka::workdiv
         template<typename TWorkDiv>
         struct GetWorkDiv<TWorkDiv, origin::Block, unit::Elems>
         {
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv) requires
-                HasWorkDiv<TWorkDiv, origin::Block, unit::Threads> && HasWorkDiv<TWorkDiv, origin::Thread, unit::Elems>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv)
+                requires HasWorkDiv<TWorkDiv, origin::Block, unit::Threads>
+                         && HasWorkDiv<TWorkDiv, origin::Thread, unit::Elems>
             {
                 return workdiv::getWorkDiv<origin::Block, unit::Threads>(workDiv)
                        * workdiv::getWorkDiv<origin::Thread, unit::Elems>(workDiv);

@@ -42,10 +42,7 @@ namespace checker_bench
         out[h.g] = s[(h.t + 1) % 64];
     }
 
-    CHECKER_BENCH_KERNEL(blocksCollide)
-    {
-        out[h.t] = h.b;
-    }
+    CHECKER_BENCH_KERNEL(blocksCollide) { out[h.t] = h.b; }
 
     CHECKER_BENCH_KERNEL(atomicBesidePlain)
     {
@@ -74,15 +71,9 @@ namespace checker_bench
             out[2 + h.b] = out[1];
     }
 
-    CHECKER_BENCH_KERNEL(behindEnd)
-    {
-        out[h.g + 1] = 1;
-    }
+    CHECKER_BENCH_KERNEL(behindEnd) { out[h.g + 1] = 1; }
 
-    CHECKER_BENCH_KERNEL(beforeBegin)
-    {
-        out[h.g] = in[h.g - 1];
-    }
+    CHECKER_BENCH_KERNEL(beforeBegin) { out[h.g] = in[h.g - 1]; }
 
     CHECKER_BENCH_KERNEL(behindLocal)
     {

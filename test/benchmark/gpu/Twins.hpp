@@ -120,10 +120,7 @@ namespace bench_gpu
             m_missed += misses ? 1 : 0;
         }
 
-        [[nodiscard]] auto missed() const -> int
-        {
-            return m_missed;
-        }
+        [[nodiscard]] auto missed() const -> int { return m_missed; }
 
     private:
         static auto percent(double share) -> std::string

@@ -67,7 +67,7 @@ namespace messages
                     double const* const above = rowOf(m_now, row - 1);
                     double const* const now = rowOf(m_now, row);
                     double const* const below = rowOf(m_now, row + 1);
-                    double* const __restrict next = rowOf(m_next, row);
+                    double* __restrict const next = rowOf(m_next, row);
                     for(int i = 1; i < m_columns - 1; ++i)
                         next[i] = now[i] + 0.2 * (above[i] + below[i] + now[i - 1] + now[i + 1] - 4.0 * now[i]);
                 }

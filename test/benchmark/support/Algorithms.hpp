@@ -41,10 +41,7 @@ namespace alpaka_bench
         {
         }
 
-        explicit operator double() const
-        {
-            return first;
-        }
+        explicit operator double() const { return first; }
 
         ALPAKA_FN_HOST_ACC auto operator+=(Two const& other) -> Two&
         {
@@ -53,10 +50,7 @@ namespace alpaka_bench
             return *this;
         }
 
-        friend ALPAKA_FN_HOST_ACC auto operator+(Two a, Two const& b) -> Two
-        {
-            return a += b;
-        }
+        friend ALPAKA_FN_HOST_ACC auto operator+(Two a, Two const& b) -> Two { return a += b; }
 
         auto operator==(Two const&) const -> bool = default;
     };

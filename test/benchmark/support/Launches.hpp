@@ -62,8 +62,7 @@ namespace alpaka_bench
             run([&marks](int block) { marks[static_cast<std::size_t>(block)] += 1; });
             return marks.holds([](std::size_t) { return 1; });
         };
-        add<TCompany>(
-            name, 1.0, [run] { run([](int) { asm volatile(""); }); }, check);
+        add<TCompany>(name, 1.0, [run] { run([](int) { asm volatile(""); }); }, check);
     }
 
     //! A team of OpenMP as large as the block.
@@ -80,7 +79,6 @@ namespace alpaka_bench
             run([&marks](int thread) { marks[static_cast<std::size_t>(thread)] += 1; });
             return marks.holds([](std::size_t) { return 1; });
         };
-        add(
-            name, 1.0, [run] { run([](int) { asm volatile(""); }); }, check);
+        add(name, 1.0, [run] { run([](int) { asm volatile(""); }); }, check);
     }
 } // namespace alpaka_bench

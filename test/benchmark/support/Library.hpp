@@ -56,8 +56,5 @@ namespace alpaka_bench
     }
 
     //! Cores that native twins use, as library and OpenMP count them alike.
-    [[nodiscard]] inline auto cores() -> std::size_t
-    {
-        return static_cast<std::size_t>(omp_get_max_threads());
-    }
+    [[nodiscard]] inline auto cores() -> std::size_t { return static_cast<std::size_t>(omp_get_max_threads()); }
 } // namespace alpaka_bench

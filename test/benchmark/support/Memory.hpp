@@ -36,25 +36,13 @@ namespace alpaka_bench
             return array;
         }
 
-        void fill(T value) const
-        {
-            std::fill_n(data(), m_size, value);
-        }
+        void fill(T value) const { std::fill_n(data(), m_size, value); }
 
-        [[nodiscard]] auto data() const -> T*
-        {
-            return m_data.get();
-        }
+        [[nodiscard]] auto data() const -> T* { return m_data.get(); }
 
-        [[nodiscard]] auto size() const -> std::size_t
-        {
-            return m_size;
-        }
+        [[nodiscard]] auto size() const -> std::size_t { return m_size; }
 
-        auto operator[](std::size_t i) const -> T&
-        {
-            return data()[i];
-        }
+        auto operator[](std::size_t i) const -> T& { return data()[i]; }
 
         //! \return Whether every element i is f(i).
         template<typename TFn>

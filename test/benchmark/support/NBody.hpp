@@ -96,10 +96,7 @@ namespace alpaka_bench
                 velocity + 2 * m_n};
         }
 
-        void rest() const
-        {
-            m_velocity.fill(0.0f);
-        }
+        void rest() const { m_velocity.fill(0.0f); }
 
         //! \return Whether the bodies were at rest before one step.
         [[nodiscard]] auto isRight() const -> bool

@@ -45,10 +45,7 @@ namespace alpaka_bench
             ::waitpid(m_pid, nullptr, 0);
         }
 
-        void signal(int number) const
-        {
-            ::kill(m_pid, number);
-        }
+        void signal(int number) const { ::kill(m_pid, number); }
 
     private:
         ::pid_t m_pid;
@@ -58,24 +55,15 @@ namespace alpaka_bench
     class BusyNeighbour
     {
     public:
-        BusyNeighbour()
-        {
-            instance().signal(SIGCONT);
-        }
+        BusyNeighbour() { instance().signal(SIGCONT); }
 
         BusyNeighbour(BusyNeighbour const&) = delete;
         auto operator=(BusyNeighbour const&) -> BusyNeighbour& = delete;
 
-        ~BusyNeighbour()
-        {
-            instance().signal(SIGSTOP);
-        }
+        ~BusyNeighbour() { instance().signal(SIGSTOP); }
 
         //! Makes the process, which stands still. To be called while there are no other threads.
-        static void prepare()
-        {
-            instance();
-        }
+        static void prepare() { instance(); }
 
     private:
         static auto instance() -> Child const&

@@ -29,10 +29,7 @@ namespace alpaka_bench
         RawRing(RawRing const&) = delete;
         auto operator=(RawRing const&) -> RawRing& = delete;
 
-        ~RawRing()
-        {
-            ::munmap(m_memory, m_bytes);
-        }
+        ~RawRing() { ::munmap(m_memory, m_bytes); }
 
         //! Calls body(fiber) on every fiber; they wait for each other with wait(fiber), equally often.
         template<typename TBody>

@@ -135,18 +135,12 @@ namespace
     //! A static object that launches a kernel at its begin, or at its end.
     struct Early
     {
-        Early()
-        {
-            launchFor("begin");
-        }
+        Early() { launchFor("begin"); }
 
         Early(Early const&) = delete;
         auto operator=(Early const&) -> Early& = delete;
 
-        ~Early()
-        {
-            launchFor("end");
-        }
+        ~Early() { launchFor("end"); }
 
         static void launchFor(std::string_view when)
         {

@@ -147,8 +147,7 @@ namespace vectorisation
     template<
         typename TCase,
         Guard TGuard,
-        template<typename, typename>
-        typename TAcc,
+        template<typename, typename> typename TAcc,
         std::size_t TDim,
         template<typename, Guard> typename TKernel = Triad,
         typename TIdx,
@@ -189,7 +188,8 @@ namespace vectorisation
                 team, [&](auto const& acc) { tile[a::getIdx<a::Block, a::Threads>(acc)[last]] = value[acc]; });
             a::block::phase(
                 team,
-                [&](auto const& acc) {
+                [&](auto const& acc)
+                {
                     out[a::getIdx<a::Grid, a::Threads>(acc)[last]] = tile[a::getIdx<a::Block, a::Threads>(acc)[last]];
                 });
         }

@@ -22,10 +22,7 @@ namespace mylab
         static constexpr bool threadsAreConcurrent = false;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t { return 256; }
     };
 } // namespace mylab
 // [policy]
@@ -46,10 +43,7 @@ namespace mylab
         {
         }
 
-        [[nodiscard]] auto arena() const -> alpaka::strategy::SharedArena&
-        {
-            return m_arena;
-        }
+        [[nodiscard]] auto arena() const -> alpaka::strategy::SharedArena& { return m_arena; }
 
     private:
         alpaka::strategy::SharedArena& m_arena;

@@ -77,7 +77,8 @@ namespace
         ALPAKA_FN_ACC void operator()(TTeam const& team, int* result) const
         {
             auto& values = a::allocVar<int[12], 0>(team);
-            auto const number = [](auto const& acc) {
+            auto const number = [](auto const& acc)
+            {
                 return a::mapIdx<1>(a::getIdx<a::Block, a::Threads>(acc), a::getWorkDiv<a::Block, a::Threads>(acc))[0];
             };
             a::block::phase(team, [&](auto const& acc) { values[number(acc)] = number(acc); });

@@ -13,7 +13,4 @@ struct Part
 
 extern "C" auto static_part() -> Part;
 
-auto main() -> int
-{
-    return static_part().runs() ? 0 : 1;
-}
+auto main() -> int { return static_part().runs() ? 0 : 1; }

@@ -37,25 +37,13 @@ namespace
         return data == std::vector<int>(100, 42);
     }
 
-    auto process() -> void const*
-    {
-        return alpaka::host::sharedProcess().operator->();
-    }
+    auto process() -> void const* { return alpaka::host::sharedProcess().operator->(); }
 
-    void waitFor(Queue& queue)
-    {
-        alpaka::wait::wait(queue);
-    }
+    void waitFor(Queue& queue) { alpaka::wait::wait(queue); }
 } // namespace
 
-extern "C" [[gnu::visibility("default")]] auto PART() -> Part
-{
-    return {TEXT(PART), &process, &runs, &waitFor};
-}
+extern "C" [[gnu::visibility("default")]] auto PART() -> Part { return {TEXT(PART), &process, &runs, &waitFor}; }
 
 #ifdef PLUGIN
-extern "C" [[gnu::visibility("default")]] void partOfPlugin(Part& part)
-{
-    part = PART();
-}
+extern "C" [[gnu::visibility("default")]] void partOfPlugin(Part& part) { part = PART(); }
 #endif

@@ -5,7 +5,4 @@
 
 #include <alpaka/alpaka.hpp>
 
-auto coresOfProcess() -> std::size_t
-{
-    return alpaka::host::usableCores();
-}
+auto coresOfProcess() -> std::size_t { return alpaka::host::usableCores(); }

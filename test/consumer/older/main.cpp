@@ -134,7 +134,7 @@ namespace alpaka
                 }
             };
         } // namespace traits
-    }     // namespace kernel
+    } // namespace kernel
 } // namespace alpaka
 
 template<typename TAcc>

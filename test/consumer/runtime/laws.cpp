@@ -32,10 +32,7 @@ namespace
     using Blocking = a::queue::Queue<mylab::DevIsland, a::queue::Blocking>;
     using NonBlocking = a::queue::Queue<mylab::DevIsland, a::queue::NonBlocking>;
 
-    auto island(std::size_t idx = 0) -> mylab::DevIsland
-    {
-        return a::getDevByIdx<mylab::PltfIsland>(idx);
-    }
+    auto island(std::size_t idx = 0) -> mylab::DevIsland { return a::getDevByIdx<mylab::PltfIsland>(idx); }
 
     //! A phased kernel: the block runs as loops, whatever the block strategy.
     struct Phased : a::kernel::PhasedKernel

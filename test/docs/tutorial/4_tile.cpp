@@ -65,8 +65,7 @@ int main()
     int const blocks = (1'000 + tileSize - 1) / tileSize; // 16 blocks of 64 threads for 1,000 places
     for(int round = 0; round < 4; ++round)
     {
-        a::exec<Acc>(
-            queue, {blocks, tileSize}, SmoothTile{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
+        a::exec<Acc>(queue, {blocks, tileSize}, SmoothTile{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
         std::swap(in, out);
     }
     a::copy(queue, rod, in);

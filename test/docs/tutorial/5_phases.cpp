@@ -72,8 +72,7 @@ auto fourRounds() -> std::vector<float>
     int const blocks = (1'000 + tileSize - 1) / tileSize;
     for(int round = 0; round < 4; ++round)
     {
-        a::exec<TAcc>(
-            queue, {blocks, tileSize}, SmoothPhases{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
+        a::exec<TAcc>(queue, {blocks, tileSize}, SmoothPhases{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
         std::swap(in, out);
     }
     a::copy(queue, rod, in);
@@ -86,8 +85,8 @@ int main()
     auto const expected = fourRounds<a::DefaultAcc<a::DimInt<1>, int>>();
     show(expected);
     int different = 0;
-    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(
-        [&]<typename TAcc>() { different += fourRounds<TAcc>() == expected ? 0 : 1; });
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>([&]<typename TAcc>()
+                                                            { different += fourRounds<TAcc>() == expected ? 0 : 1; });
     std::printf("accelerators with another result: %d\n", different);
     return 0;
 }

@@ -85,8 +85,7 @@ int main()
     std::size_t const count = a::getDevCount<Acc>();
     Half left(a::getDevByIdx<Acc>(0));
     Half right(a::getDevByIdx<Acc>(1 % count)); // the same device where there is only one
-    auto const part
-        = [](auto& view, int first, int extent) { return a::ViewSubView(view, Vec(extent), Vec(first)); };
+    auto const part = [](auto& view, int first, int extent) { return a::ViewSubView(view, Vec(extent), Vec(first)); };
 
     std::vector<float> rod = coldRod();
     a::ViewPlainPtr host(rod.data(), a::getDevByIdx<a::PltfCpu>(0), 1'000);

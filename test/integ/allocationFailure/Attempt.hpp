@@ -45,16 +45,10 @@ namespace integ_allocationFailure
         }
 
         //! Requests fail from here ...
-        void begin()
-        {
-            failAt(m_n, m_shortage);
-        }
+        void begin() { failAt(m_n, m_shortage); }
 
         //! ... to here.
-        void end()
-        {
-            m_isOver = !stopFailing();
-        }
+        void end() { m_isOver = !stopFailing(); }
 
         //! \return Whether the operation throws.
         template<typename TOperation>
@@ -75,10 +69,7 @@ namespace integ_allocationFailure
             m_isRight = false;
         }
 
-        [[nodiscard]] auto exitStatus() const -> int
-        {
-            return !m_isRight ? wrong : m_isOver ? over : 0;
-        }
+        [[nodiscard]] auto exitStatus() const -> int { return !m_isRight ? wrong : m_isOver ? over : 0; }
 
         static constexpr int wrong = 7;
         //! All requests were granted.

@@ -145,8 +145,7 @@ namespace integ_allocationFailure
             if(ALPAKA_THREAD_SANITIZER && hasForeignThreads)
                 return;
             // Threads of OpenMP and oneTBB outlive the program, and so does what they keep; the list knows that.
-            auto const leftovers
-                = ALPAKA_ADDRESS_SANITIZER && hasForeignThreads ? Leftovers::some : Leftovers::none;
+            auto const leftovers = ALPAKA_ADDRESS_SANITIZER && hasForeignThreads ? Leftovers::some : Leftovers::none;
             auto const inBlockingQueue = [](Attempt& attempt)
             {
                 alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());

@@ -80,10 +80,7 @@ namespace integ_allocationFailure
         class List
         {
         public:
-            void begin()
-            {
-                m_isOn = !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER;
-            }
+            void begin() { m_isOn = !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER; }
 
             void add(void const* memory)
             {
@@ -126,10 +123,7 @@ namespace integ_allocationFailure
                     std::this_thread::yield();
             }
 
-            void unlock()
-            {
-                m_isLocked = false;
-            }
+            void unlock() { m_isLocked = false; }
 
         private:
             std::atomic<bool> m_isOn = false;
@@ -177,10 +171,7 @@ namespace integ_allocationFailure
         list.begin();
     }
 
-    void expectNoneLeft()
-    {
-        judge.isExpecting = true;
-    }
+    void expectNoneLeft() { judge.isExpecting = true; }
 
     void allowLeaks()
     {
@@ -304,7 +295,7 @@ extern "C"
         using namespace integ_allocationFailure;
         if(fails())
             return EAGAIN;
-        auto* const start = new(__real_malloc(sizeof(ThreadStart))) ThreadStart{main, argument};
+        auto* const start = new (__real_malloc(sizeof(ThreadStart))) ThreadStart{main, argument};
         int const error = __real_pthread_create(thread, attributes, beginThread, start);
         if(error != 0)
             __real_free(start);

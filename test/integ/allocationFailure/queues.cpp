@@ -35,16 +35,10 @@ namespace integ_allocationFailure
         using NonBlocking = a::queue::QueueCpuNonBlocking;
         using Event = a::event::EventCpu;
 
-        auto dev()
-        {
-            return alpaka_test::hostDev();
-        }
+        auto dev() { return alpaka_test::hostDev(); }
 
         //! A task that is most likely not done when the caller of enqueue goes on.
-        void work()
-        {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
+        void work() { std::this_thread::sleep_for(std::chrono::milliseconds(5)); }
 
         //! \return Whether the queue runs a task and keeps no exception.
         template<typename TQueue>
@@ -78,10 +72,7 @@ namespace integ_allocationFailure
         {
             struct Task
             {
-                void operator()() const
-                {
-                    ++*runs;
-                }
+                void operator()() const { ++*runs; }
 
                 int* runs;
                 char bytes[TBytes];

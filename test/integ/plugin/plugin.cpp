@@ -57,10 +57,7 @@ namespace
 } // namespace
 
 //! \return What there is once in a process.
-extern "C" [[gnu::visibility("default")]] auto onePerProcess() -> void const*
-{
-    return &a::core::settings();
-}
+extern "C" [[gnu::visibility("default")]] auto onePerProcess() -> void const* { return &a::core::settings(); }
 
 //! \return Whether a kernel runs whose threads are fibers of the calling thread.
 extern "C" [[gnu::visibility("default")]] bool runOnThisThread()

@@ -74,8 +74,7 @@ auto main(int argc, char** argv) -> int
                 {
                     NonBlocking* const queue = sides[maker].makeNonBlocking();
                     // The first task starts the thread of the queue.
-                    sides[first].enqueue(
-                        *queue, [](void*) {}, nullptr);
+                    sides[first].enqueue(*queue, [](void*) {}, nullptr);
                     auto const enqueue = sides[enqueuer].enqueue;
                     auto const& side = sides[waiter];
                     check(inTask(*queue, enqueue, side.waitIsRefused), "a wait", maker, enqueuer, waiter);

@@ -4,7 +4,4 @@
 
 #include "Queues.hpp"
 
-extern "C" [[gnu::visibility("default")]] void sideOfPlugin(queues::Side& side)
-{
-    side = queues::sideOfThisFile();
-}
+extern "C" [[gnu::visibility("default")]] void sideOfPlugin(queues::Side& side) { side = queues::sideOfThisFile(); }

@@ -43,10 +43,7 @@ namespace schedules
 
         constinit thread_local ThreadState self;
 
-        auto threadId() -> pid_t
-        {
-            return static_cast<pid_t>(syscall(SYS_gettid));
-        }
+        auto threadId() -> pid_t { return static_cast<pid_t>(syscall(SYS_gettid)); }
 
         void claimTrace()
         {
@@ -191,10 +188,7 @@ namespace schedules
         traces.store(&board.traces, relaxed);
     }
 
-    void beginRound(std::uint64_t key)
-    {
-        roundKey.store(key, relaxed);
-    }
+    void beginRound(std::uint64_t key) { roundKey.store(key, relaxed); }
 
     void print(Traces const& ofProcess, pid_t process)
     {

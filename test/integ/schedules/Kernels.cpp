@@ -156,10 +156,7 @@ namespace schedules
 
         constexpr int nestedBlocks = 3;
 
-        auto nestedWorkDiv()
-        {
-            return alpaka_test::lineOf<Default>(nestedBlocks, 3);
-        }
+        auto nestedWorkDiv() { return alpaka_test::lineOf<Default>(nestedBlocks, 3); }
 
         void launchNested(Result* result)
         {
@@ -277,12 +274,12 @@ namespace schedules
                 = [&](auto queue) { a::kernel::execCooperative<TAcc>(queue, workDiv, kernel, &result, cells.data()); };
             bool const hasThrown = random.oneIn(2) ? throwsAsKernels([&] { launch(round.blocking); })
                                                    : throwsAsKernels(
-                                                       [&]
-                                                       {
-                                                           NonBlocking queue(alpaka_test::hostDev());
-                                                           launch(queue);
-                                                           a::wait::wait(queue);
-                                                       });
+                                                         [&]
+                                                         {
+                                                             NonBlocking queue(alpaka_test::hostDev());
+                                                             launch(queue);
+                                                             a::wait::wait(queue);
+                                                         });
             require(hasThrown == kernel.throws, "a cooperative launch throws if its kernel does");
             require(result.wrong == 0, "blocks see behind a barrier of the grid what others wrote before it");
             require(result.threads == (hasThrown ? 0 : threads), "every thread of a cooperative grid ends once");
@@ -321,13 +318,7 @@ namespace schedules
         };
     } // namespace
 
-    void launchKernels(Round& round, Random& random)
-    {
-        Launches<Accs>::launch(round, random, false);
-    }
+    void launchKernels(Round& round, Random& random) { Launches<Accs>::launch(round, random, false); }
 
-    void launchKernelsInChild(Round& round, Random& random)
-    {
-        Launches<Accs>::launch(round, random, true);
-    }
+    void launchKernelsInChild(Round& round, Random& random) { Launches<Accs>::launch(round, random, true); }
 } // namespace schedules

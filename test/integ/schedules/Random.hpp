@@ -31,10 +31,7 @@ namespace schedules
             return static_cast<std::uint32_t>(mix(++m_state, 0) % end);
         }
 
-        constexpr auto oneIn(std::uint64_t cases) noexcept -> bool
-        {
-            return below(cases) == 0;
-        }
+        constexpr auto oneIn(std::uint64_t cases) noexcept -> bool { return below(cases) == 0; }
 
         //! \return A number from first to last.
         constexpr auto between(int first, int last) noexcept -> int

@@ -11,10 +11,7 @@
 
 namespace integ_separate
 {
-    auto square(int value) -> int
-    {
-        return value * value;
-    }
+    auto square(int value) -> int { return value * value; }
 } // namespace integ_separate
 
 TEST_CASE("integ: kernels in two translation units share queues, memory and functions")

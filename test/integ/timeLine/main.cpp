@@ -66,10 +66,7 @@ namespace integ_timeLine
             return line.substr(begin, line.find_first_of(",}", begin) - begin);
         }
 
-        [[nodiscard]] auto time(std::string const& name) const -> double
-        {
-            return std::stod(field(name));
-        }
+        [[nodiscard]] auto time(std::string const& name) const -> double { return std::stod(field(name)); }
     };
 
     //! A file in a folder of its own.
@@ -85,15 +82,9 @@ namespace integ_timeLine
         File(File const&) = delete;
         auto operator=(File const&) -> File& = delete;
 
-        ~File()
-        {
-            std::filesystem::remove_all(m_folder);
-        }
+        ~File() { std::filesystem::remove_all(m_folder); }
 
-        [[nodiscard]] auto path() const -> std::string
-        {
-            return m_folder / "run.json";
-        }
+        [[nodiscard]] auto path() const -> std::string { return m_folder / "run.json"; }
 
         //! Runs the hidden case in a process of its own.
         [[nodiscard]] auto run(char const* way) const -> alpaka_test::ChildResult
@@ -580,10 +571,7 @@ TEST_CASE("integ: what the destructors of a thread's objects do is in its time l
     CHECK(count(events, "name", "thread_name") == 1 + 10);
 }
 
-TEST_CASE("integ: a time line of a million events has all of them")
-{
-    integ_timeLine::checkMany("million", 250'000);
-}
+TEST_CASE("integ: a time line of a million events has all of them") { integ_timeLine::checkMany("million", 250'000); }
 
 TEST_CASE("integ: a time line of ten million events has all of them", "[.long]")
 {

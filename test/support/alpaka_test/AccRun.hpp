@@ -49,10 +49,7 @@ namespace alpaka_test
             alpaka::mem::view::set(queue, m_buf, std::uint8_t{0}, m_extent);
         }
 
-        [[nodiscard]] auto ptr() -> T*
-        {
-            return alpaka::mem::view::getPtrNative(m_buf);
-        }
+        [[nodiscard]] auto ptr() -> T* { return alpaka::mem::view::getPtrNative(m_buf); }
 
         //! Copies from host memory of as many elements.
         template<typename TQueue>

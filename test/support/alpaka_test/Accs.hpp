@@ -45,8 +45,8 @@ namespace alpaka_test
         //! which the seed chooses among the accelerators of this kind.
         template<typename TAcc>
         inline constexpr std::size_t divisorOfKind = TAcc::Block::maxThreadsPerBlock == 1 ? 1
-            : TAcc::Block::threadsAreConcurrent                                          ? 3
-                                                                                         : 6;
+                                                     : TAcc::Block::threadsAreConcurrent  ? 3
+                                                                                          : 6;
 
         //! Whether the seed has chosen this one of the accelerators of its kind.
         template<std::size_t TAccIdx>
@@ -57,8 +57,7 @@ namespace alpaka_test
             std::size_t const rank
                 = (std::size_t{0} + ... + (TIs < TAccIdx && divisorOfKind<EnabledAt<TIs>> == divisor ? 1 : 0));
             return rank == std::size_t{ALPAKA_TEST_ROTATION} / divisor % count;
-        }
-        (std::make_index_sequence<std::tuple_size_v<Enabled<1, int>>>{});
+        }(std::make_index_sequence<std::tuple_size_v<Enabled<1, int>>>{});
 
         template<typename TSequence>
         struct InRotation;
@@ -117,8 +116,7 @@ namespace alpaka_test
         inline constexpr std::size_t rankInFamily = []<std::size_t... TIs>(std::index_sequence<TIs...>)
         {
             return (std::size_t{0} + ... + (hasOneThreadBlocks<TIs> == hasOneThreadBlocks<TAccIdx> ? 1 : 0));
-        }
-        (std::make_index_sequence<TAccIdx>{});
+        }(std::make_index_sequence<TAccIdx>{});
 
         template<std::size_t TDim, typename TIdx>
         struct Shape
@@ -192,9 +190,8 @@ namespace alpaka_test
 
             template<std::size_t TFirst, std::size_t TSecond>
             static constexpr bool areAlike
-                = AccAt<TFirst>::Grid::blocksAreConcurrent
-                  == AccAt<TSecond>::Grid::blocksAreConcurrent&& AccAt<TFirst>::Block::threadsAreConcurrent
-                  == AccAt<TSecond>::Block::threadsAreConcurrent;
+                = AccAt<TFirst>::Grid::blocksAreConcurrent == AccAt<TSecond>::Grid::blocksAreConcurrent
+                  && AccAt<TFirst>::Block::threadsAreConcurrent == AccAt<TSecond>::Block::threadsAreConcurrent;
 
             template<std::size_t TAccIdx, std::size_t... TIs>
             static constexpr auto isNew(std::index_sequence<TIs...>) -> bool

@@ -77,7 +77,6 @@ namespace alpaka_test
         {
             (forEachCase(casesOfEach, [&](std::mt19937& random) { check.template operator()<TDims + 1>(random); }),
              ...);
-        }
-        (std::make_index_sequence<6>{});
+        }(std::make_index_sequence<6>{});
     }
 } // namespace alpaka_test

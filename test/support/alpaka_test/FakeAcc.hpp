@@ -74,8 +74,6 @@ namespace alpaka_test
     {
         alpaka::meta::ndLoopIncIdx(
             alpaka::workdiv::getWorkDiv<alpaka::origin::Grid, alpaka::unit::Threads>(workDiv),
-            [&](auto const& gridThreadIdx) {
-                f(FakeAcc<TDim, TIdx>{gridThreadIdx, workDiv});
-            });
+            [&](auto const& gridThreadIdx) { f(FakeAcc<TDim, TIdx>{gridThreadIdx, workDiv}); });
     }
 } // namespace alpaka_test

@@ -117,10 +117,7 @@ namespace alpaka_test::fake
     template<std::size_t TSize>
     struct Name
     {
-        consteval Name(char const (&name)[TSize])
-        {
-            std::copy_n(name, TSize, text);
-        }
+        consteval Name(char const (&name)[TSize]) { std::copy_n(name, TSize, text); }
 
         char text[TSize];
     };
@@ -136,10 +133,7 @@ namespace alpaka_test::fake
         {
             struct ReentrancyRecord
             {
-                ~ReentrancyRecord()
-                {
-                    isInside = before;
-                }
+                ~ReentrancyRecord() { isInside = before; }
 
                 bool before = std::exchange(isInside, true);
             };
@@ -187,10 +181,7 @@ namespace alpaka_test::fake
                emulated::DeviceLimit::printfFifoSize,
                emulated::DeviceLimit::mallocHeapSize};
 
-        static auto meansUnloading(Status status) -> bool
-        {
-            return status == emulated::Status::isUnloading;
-        }
+        static auto meansUnloading(Status status) -> bool { return status == emulated::Status::isUnloading; }
 
 // The same functions under the same names as the machine's.
 // clang-format off
@@ -272,10 +263,7 @@ namespace alpaka_test::fake
         static constexpr unsigned ipcOpenFlags = 1;
         static constexpr bool tellsReach = true;
 
-        static auto refusesLargePieces() -> bool
-        {
-            return machine().hasAmdRules;
-        }
+        static auto refusesLargePieces() -> bool { return machine().hasAmdRules; }
 
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;
@@ -288,10 +276,7 @@ namespace alpaka_test::fake
         static constexpr char const* platformName = "PltfFake";
         static constexpr char const* deviceNameCall = "getDeviceProperties";
 
-        static auto isPerThread(Stream stream) -> bool
-        {
-            return stream == perThreadStream;
-        }
+        static auto isPerThread(Stream stream) -> bool { return stream == perThreadStream; }
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -367,10 +352,7 @@ namespace alpaka_test::fake
         }
         static constexpr char const* makePoolCall = "memPoolCreate";
 
-        static auto setThreshold(MemoryPool, std::uint64_t) -> Status
-        {
-            return enter("setThreshold");
-        }
+        static auto setThreshold(MemoryPool, std::uint64_t) -> Status { return enter("setThreshold"); }
 
         static auto heldByPool(MemoryPool pool, std::uint64_t& now, std::uint64_t& peak) -> Status
         {

@@ -38,25 +38,13 @@ namespace alpaka_test::fake
     {
         using Vec = alpaka::vec::Vec<TDim, TIdx>;
 
-        [[nodiscard]] auto gridBlockIdx() const -> Vec
-        {
-            return block;
-        }
+        [[nodiscard]] auto gridBlockIdx() const -> Vec { return block; }
 
-        [[nodiscard]] auto blockThreadIdx() const -> Vec
-        {
-            return thread;
-        }
+        [[nodiscard]] auto blockThreadIdx() const -> Vec { return thread; }
 
-        [[nodiscard]] auto gridThreadIdx() const -> Vec
-        {
-            return block * extents.m_blockThreadExtent + thread;
-        }
+        [[nodiscard]] auto gridThreadIdx() const -> Vec { return block * extents.m_blockThreadExtent + thread; }
 
-        [[nodiscard]] auto workDiv() const -> alpaka::workdiv::WorkDivMembers<TDim, TIdx> const&
-        {
-            return extents;
-        }
+        [[nodiscard]] auto workDiv() const -> alpaka::workdiv::WorkDivMembers<TDim, TIdx> const& { return extents; }
 
         Vec block;
         Vec thread;
@@ -77,10 +65,7 @@ namespace alpaka_test::fake
     using NonBlockingQueue = alpaka::queue::QueueGpuRt<Api, alpaka::queue::NonBlocking>;
     using Event = alpaka::event::EventGpuRt<Api>;
 
-    [[nodiscard]] inline auto dev(std::size_t idx = 0) -> Dev
-    {
-        return alpaka::pltf::getDevByIdx<Pltf>(idx);
-    }
+    [[nodiscard]] inline auto dev(std::size_t idx = 0) -> Dev { return alpaka::pltf::getDevByIdx<Pltf>(idx); }
 
     [[nodiscard]] inline auto host() -> alpaka::dev::DevCpu
     {
@@ -146,8 +131,7 @@ namespace alpaka_test::fake
                                 kernel(acc, *static_cast<TArgs const*>(parameters[2 + TIs])...);
                             });
                     });
-            }
-            (std::index_sequence_for<TArgs...>{});
+            }(std::index_sequence_for<TArgs...>{});
         }
 
         static auto gridExtent(Shape const& shape, Dim3 const& grid) -> Vec
@@ -182,10 +166,7 @@ namespace alpaka::runtime::cudahip
     template<typename TAcc, typename TKernel, typename... TArgs>
     struct EntryOf<alpaka_test::fake::Api, TAcc, TKernel, TArgs...>
     {
-        static auto get() -> void const*
-        {
-            return &alpaka_test::fake::HostKernel<TAcc, TKernel, TArgs...>::entry;
-        }
+        static auto get() -> void const* { return &alpaka_test::fake::HostKernel<TAcc, TKernel, TArgs...>::entry; }
     };
 } // namespace alpaka::runtime::cudahip
 

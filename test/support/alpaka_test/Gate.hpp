@@ -17,10 +17,7 @@ namespace alpaka_test
             m_isOpen.notify_all();
         }
 
-        void pass() const
-        {
-            m_isOpen.wait(false);
-        }
+        void pass() const { m_isOpen.wait(false); }
 
     private:
         std::atomic<bool> m_isOpen = false;

@@ -17,10 +17,7 @@ namespace alpaka_test
     template<std::size_t TDim, typename TVal>
     using VecOf = alpaka::vec::Vec<alpaka::dim::DimInt<TDim>, TVal>;
 
-    inline auto cpuDev() -> alpaka::dev::DevCpu
-    {
-        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(0);
-    }
+    inline auto cpuDev() -> alpaka::dev::DevCpu { return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(0); }
 
     //! \return Components drawn from [0, last[d]].
     template<std::size_t TDim, typename TVal>
@@ -88,10 +85,7 @@ namespace alpaka_test
             return {reinterpret_cast<TElem*>(m_bytes.data() + guard), cpuDev(), m_extents, m_pitches};
         }
 
-        [[nodiscard]] auto bytes() -> std::vector<std::uint8_t>&
-        {
-            return m_bytes;
-        }
+        [[nodiscard]] auto bytes() -> std::vector<std::uint8_t>& { return m_bytes; }
 
         //! \return Where in bytes() an element begins: the formula that getPitchBytes documents.
         [[nodiscard]] auto position(VecOf<TDim, TIdx> const& idx) const -> std::size_t

@@ -179,7 +179,8 @@ namespace alpaka_test
             try
             {
                 std::visit(
-                    [&](auto& handle) {
+                    [&](auto& handle)
+                    {
                         alpaka::queue::enqueue(
                             handle, queueModel::Task<TBytes, TAction>(id, queue.lane, queue.before, action));
                     },
@@ -198,8 +199,7 @@ namespace alpaka_test
 
         void enqueueFailing(Slot& slot)
         {
-            enqueue<1>(
-                slot, [](Lane&, unsigned id) { throw queueModel::TaskFailure{id}; }, true);
+            enqueue<1>(slot, [](Lane&, unsigned id) { throw queueModel::TaskFailure{id}; }, true);
         }
 
         void enqueueUncopyable(Slot& slot)

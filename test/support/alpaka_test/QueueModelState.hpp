@@ -28,10 +28,7 @@ namespace alpaka_test::queueModel
     protected:
         State() = default;
 
-        ~State()
-        {
-            openGates();
-        }
+        ~State() { openGates(); }
 
         using Lane = queueModel::Lane;
         using Blocking = alpaka::queue::QueueCpuBlocking;

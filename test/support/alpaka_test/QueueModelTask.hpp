@@ -62,10 +62,7 @@ namespace alpaka_test::queueModel
             m_lane->destroyed.notify_all();
         }
 
-        [[nodiscard]] auto lane() const -> Lane&
-        {
-            return *m_lane;
-        }
+        [[nodiscard]] auto lane() const -> Lane& { return *m_lane; }
 
     private:
         std::shared_ptr<Lane> m_lane;
@@ -111,10 +108,7 @@ namespace alpaka_test::queueModel
     {
         Uncopyable() = default;
 
-        Uncopyable(Uncopyable const&)
-        {
-            throw TaskFailure{0};
-        }
+        Uncopyable(Uncopyable const&) { throw TaskFailure{0}; }
 
         // Not const: the queue needs a copy of its own.
         void operator()() {}

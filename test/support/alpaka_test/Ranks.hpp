@@ -72,14 +72,8 @@ namespace alpaka_test
             wait();
             return true;
         }
-        void giveUp(comm::Message& message) noexcept override
-        {
-            m_transport.giveUp(message);
-        }
-        void end(char const* text) noexcept override
-        {
-            m_transport.end(text);
-        }
+        void giveUp(comm::Message& message) noexcept override { m_transport.giveUp(message); }
+        void end(char const* text) noexcept override { m_transport.end(text); }
 
     private:
         void wait()

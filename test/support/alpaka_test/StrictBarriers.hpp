@@ -21,10 +21,7 @@ namespace alpaka_test
         StrictBarriers(StrictBarriers const&) = delete;
         auto operator=(StrictBarriers const&) -> StrictBarriers& = delete;
 
-        ~StrictBarriers()
-        {
-            alpaka::core::settings().barrierStrict = m_before;
-        }
+        ~StrictBarriers() { alpaka::core::settings().barrierStrict = m_before; }
 
     private:
         bool m_before;

@@ -48,10 +48,7 @@ namespace alpaka_test
             return *this;
         }
 
-        [[nodiscard]] auto root() const -> char const*
-        {
-            return m_root.c_str();
-        }
+        [[nodiscard]] auto root() const -> char const* { return m_root.c_str(); }
 
     private:
         std::string m_root;

@@ -45,18 +45,12 @@ namespace alpaka_test
     class Tracing
     {
     public:
-        Tracing()
-        {
-            alpaka::core::settings().trace = true;
-        }
+        Tracing() { alpaka::core::settings().trace = true; }
 
         Tracing(Tracing const&) = delete;
         auto operator=(Tracing const&) -> Tracing& = delete;
 
-        ~Tracing()
-        {
-            alpaka::core::settings().trace = false;
-        }
+        ~Tracing() { alpaka::core::settings().trace = false; }
 
         [[nodiscard]] auto lines() const -> std::vector<TraceLine>
         {

@@ -35,10 +35,7 @@ namespace emulated
             }
         }
 
-        [[nodiscard]] auto pointers() const -> void* const*
-        {
-            return m_pointers.data();
-        }
+        [[nodiscard]] auto pointers() const -> void* const* { return m_pointers.data(); }
 
     private:
         struct alignas(16) Unit

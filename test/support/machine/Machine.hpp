@@ -53,17 +53,11 @@ namespace emulated
         return names[static_cast<int>(status)];
     }
 
-    inline auto getErrorString(Status) -> char const*
-    {
-        return "an error of the machine that the host plays";
-    }
+    inline auto getErrorString(Status) -> char const* { return "an error of the machine that the host plays"; }
 
     inline thread_local Status lastError = Status::success;
 
-    inline auto getLastError() -> Status
-    {
-        return std::exchange(lastError, Status::success);
-    }
+    inline auto getLastError() -> Status { return std::exchange(lastError, Status::success); }
 
     //! Keeps a status for getLastError, unless it is none that calls fail with.
     inline auto answer(Status status) -> Status
@@ -73,10 +67,7 @@ namespace emulated
         return status;
     }
 
-    inline auto validIf(bool condition) -> Status
-    {
-        return answer(condition ? Status::success : Status::invalid);
-    }
+    inline auto validIf(bool condition) -> Status { return answer(condition ? Status::success : Status::invalid); }
 
     struct Dim3
     {
@@ -251,10 +242,7 @@ namespace emulated
         //! The places that the newest launch has copied its arguments from.
         std::vector<void const*> parameters;
 
-        [[nodiscard]] auto attribute(Attribute which) const -> int
-        {
-            return attributes[static_cast<int>(which)];
-        }
+        [[nodiscard]] auto attribute(Attribute which) const -> int { return attributes[static_cast<int>(which)]; }
     };
 
     inline auto machine() -> Machine&

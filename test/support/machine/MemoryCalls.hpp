@@ -83,10 +83,7 @@ namespace emulated
         return answer(machine().memory.pin(data, bytes) ? Status::success : Status::alreadyRegistered);
     }
 
-    inline auto hostUnregister(void* data) -> Status
-    {
-        return validIf(machine().memory.unpin(data));
-    }
+    inline auto hostUnregister(void* data) -> Status { return validIf(machine().memory.unpin(data)); }
 
     inline auto hostGetDevicePointer(void** result, void* data, unsigned) -> Status
     {

@@ -24,10 +24,7 @@ namespace emulated
         {
         }
 
-        [[nodiscard]] auto device() const -> int
-        {
-            return m_device;
-        }
+        [[nodiscard]] auto device() const -> int { return m_device; }
 
         unsigned const flags;
         std::atomic<int> priority = 0;
@@ -252,10 +249,7 @@ namespace emulated
         return Status::success;
     }
 
-    inline auto eventDestroy(Event* handle) -> Status
-    {
-        return validIf(machine().events.remove(handle));
-    }
+    inline auto eventDestroy(Event* handle) -> Status { return validIf(machine().events.remove(handle)); }
 
     inline auto eventRecord(Event* handle, Stream* name) -> Status
     {

@@ -35,9 +35,8 @@ TEMPLATE_LIST_TEST_CASE("acc: limits of the accelerators of the host", "", test_
 {
     using namespace test_acc_accelerator;
     auto const props = a::getAccDevProps<TestType>(alpaka_test::firstDev<TestType>());
-    constexpr bool oneThread
-        = is<TestType,
-             a::acc::AccCpuSerial> || is<TestType, a::acc::AccCpuOmp2Blocks> || is<TestType, a::acc::AccCpuTbbBlocks>;
+    constexpr bool oneThread = is<TestType, a::acc::AccCpuSerial> || is<TestType, a::acc::AccCpuOmp2Blocks>
+                               || is<TestType, a::acc::AccCpuTbbBlocks>;
     CHECK(props.m_blockThreadCountMax == (oneThread ? 1 : 1024));
     CHECK(props.m_blockThreadExtentMax == alpaka_test::VecOfAcc<TestType>::all(oneThread ? 1 : 1024));
     CHECK(props.m_gridBlockCountMax == std::numeric_limits<int>::max());

@@ -58,28 +58,19 @@ namespace alpaka
     template<>
     struct idx::traits::GetIdx<test_acc_tags::Services, origin::Grid, unit::Blocks>
     {
-        static auto getIdx(test_acc_tags::Services const&) -> int
-        {
-            return 1;
-        }
+        static auto getIdx(test_acc_tags::Services const&) -> int { return 1; }
     };
 
     template<>
     struct idx::traits::GetIdx<test_acc_tags::Services, origin::Block, unit::Threads>
     {
-        static auto getIdx(test_acc_tags::Services const&) -> int
-        {
-            return 2;
-        }
+        static auto getIdx(test_acc_tags::Services const&) -> int { return 2; }
     };
 
     template<>
     struct block::sync::traits::SyncBlockThreads<test_acc_tags::Services>
     {
-        static void syncBlockThreads(test_acc_tags::Services const& services)
-        {
-            ++services.barriers;
-        }
+        static void syncBlockThreads(test_acc_tags::Services const& services) { ++services.barriers; }
     };
 
     template<typename TOp>
@@ -95,10 +86,7 @@ namespace alpaka
     template<std::size_t TuniqueId>
     struct block::shared::st::traits::AllocVar<int, TuniqueId, test_acc_tags::Services>
     {
-        static auto allocVar(test_acc_tags::Services const& services) -> int&
-        {
-            return services.variable;
-        }
+        static auto allocVar(test_acc_tags::Services const& services) -> int& { return services.variable; }
     };
 
     template<typename T>
@@ -122,10 +110,7 @@ namespace alpaka
     template<>
     struct warp::traits::GetSize<test_acc_tags::Services>
     {
-        static auto getSize(test_acc_tags::Services const&) -> std::int32_t
-        {
-            return 3;
-        }
+        static auto getSize(test_acc_tags::Services const&) -> std::int32_t { return 3; }
     };
 
     template<>
@@ -168,19 +153,13 @@ namespace alpaka
     template<>
     struct rand::distribution::traits::CreateUniformReal<test_acc_tags::Services, float>
     {
-        static auto createUniformReal(test_acc_tags::Services const&) -> float
-        {
-            return 0.5f;
-        }
+        static auto createUniformReal(test_acc_tags::Services const&) -> float { return 0.5f; }
     };
 
     template<>
     struct time::traits::Clock<test_acc_tags::Services>
     {
-        static auto clock(test_acc_tags::Services const&) -> std::uint64_t
-        {
-            return 9;
-        }
+        static auto clock(test_acc_tags::Services const&) -> std::uint64_t { return 9; }
     };
 } // namespace alpaka
 

@@ -25,10 +25,7 @@ namespace test_algo_copy_if
 
     struct IsOdd
     {
-        ALPAKA_FN_HOST_ACC auto operator()(int value) const -> bool
-        {
-            return value % 2 != 0;
-        }
+        ALPAKA_FN_HOST_ACC auto operator()(int value) const -> bool { return value % 2 != 0; }
     };
 
     //! Runs of 1 to 8 equal numbers, some of several tiles.
@@ -78,15 +75,9 @@ namespace test_algo_copy_if
             count.upload(queue, &none);
         }
 
-        [[nodiscard]] auto input()
-        {
-            return algo::range(in.ptr(), values.size());
-        }
+        [[nodiscard]] auto input() { return algo::range(in.ptr(), values.size()); }
 
-        [[nodiscard]] auto counted()
-        {
-            return algo::range(count.ptr(), 1);
-        }
+        [[nodiscard]] auto counted() { return algo::range(count.ptr(), 1); }
 
         //! \return What was written, as many as the count says.
         [[nodiscard]] auto result() -> std::vector<int>

@@ -16,23 +16,14 @@ namespace test_algo_functions
     namespace algo = alpaka::algo;
     using Accs = alpaka_test::HostAccs<1, int>;
 
-    auto twice(int value) -> int
-    {
-        return 2 * value;
-    }
+    auto twice(int value) -> int { return 2 * value; }
 
-    auto isOdd(int value) -> bool
-    {
-        return value % 2 != 0;
-    }
+    auto isOdd(int value) -> bool { return value % 2 != 0; }
 
     //! As of libraries whose comparisons return more than a bool.
     struct Comparison
     {
-        explicit operator bool() const
-        {
-            return areEqual;
-        }
+        explicit operator bool() const { return areEqual; }
 
         bool areEqual;
     };

@@ -23,10 +23,7 @@ namespace test_algo_histogram
 
     struct IsSmall
     {
-        ALPAKA_FN_HOST_ACC auto operator()(int i) const -> bool
-        {
-            return i < 3;
-        }
+        ALPAKA_FN_HOST_ACC auto operator()(int i) const -> bool { return i < 3; }
     };
 
     template<typename TAcc, typename T, typename TBin, typename TBinOf>

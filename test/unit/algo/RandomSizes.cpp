@@ -56,12 +56,7 @@ TEST_CASE("algo: random sizes up to 2^22 give what the standard library gives", 
         std::generate(values.begin(), values.end(), std::ref(random));
         std::vector<Affine> maps(n);
         std::transform(
-            values.begin(),
-            values.end(),
-            maps.begin(),
-            [](std::uint32_t v) {
-                return Affine{v | 1u, v >> 3};
-            });
+            values.begin(), values.end(), maps.begin(), [](std::uint32_t v) { return Affine{v | 1u, v >> 3}; });
 
         std::vector<std::uint32_t> sum(1);
         algo::reduce(queue, values, sum, std::uint32_t{7}, a::op::Plus{});

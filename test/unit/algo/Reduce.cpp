@@ -31,10 +31,7 @@ namespace test_algo_reduce
 
     struct Square
     {
-        ALPAKA_FN_HOST_ACC auto operator()(int value) const -> double
-        {
-            return static_cast<double>(value) * value;
-        }
+        ALPAKA_FN_HOST_ACC auto operator()(int value) const -> double { return static_cast<double>(value) * value; }
     };
 
     //! 16 bytes, joined part by part. Its constructor is not trivial, like that of math::Complex.

@@ -40,10 +40,7 @@ namespace test_algo_scan
 
     struct ToAffine
     {
-        ALPAKA_FN_HOST_ACC auto operator()(std::uint32_t i) const -> Affine
-        {
-            return {2 * i + 1, i * 2654435761u};
-        }
+        ALPAKA_FN_HOST_ACC auto operator()(std::uint32_t i) const -> Affine { return {2 * i + 1, i * 2654435761u}; }
     };
 
     struct Rough

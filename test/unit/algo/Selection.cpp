@@ -22,10 +22,7 @@ namespace test_algo_selection
     using Catch::Matchers::Contains;
     using Queue = a::queue::Queue<a::dev::DevCpu, a::queue::NonBlocking>;
 
-    inline auto makeQueue() -> Queue
-    {
-        return Queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0}));
-    }
+    inline auto makeQueue() -> Queue { return Queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0})); }
 
     constexpr auto isOdd = [](int value) { return value % 2 != 0; };
 } // namespace test_algo_selection

@@ -35,10 +35,7 @@ namespace test_algo_sort_keys
 
     inline std::size_t blocks = 1;
 
-    inline auto makeQueue() -> Queue
-    {
-        return Queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0}));
-    }
+    inline auto makeQueue() -> Queue { return Queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0})); }
 
     template<typename TKey>
     auto makeKeys(std::size_t n, std::uint64_t mask) -> std::vector<TKey>

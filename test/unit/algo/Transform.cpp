@@ -21,10 +21,7 @@ namespace test_algo_transform
 
     struct Halve
     {
-        ALPAKA_FN_HOST_ACC auto operator()(int value) const -> float
-        {
-            return static_cast<float>(value) * 0.5f;
-        }
+        ALPAKA_FN_HOST_ACC auto operator()(int value) const -> float { return static_cast<float>(value) * 0.5f; }
     };
 
     struct Add

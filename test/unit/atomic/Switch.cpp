@@ -65,9 +65,9 @@ namespace alpaka
 namespace test_atomic_switch
 {
     template<typename TAcc, typename TThreads, typename TBlocks, typename TGrids>
-    inline constexpr bool areAnsweredBy = std::same_as<a::acc::AnsweredBy<service::AtomicThreads, TAcc>, TThreads>&&
-        std::same_as<a::acc::AnsweredBy<service::AtomicBlocks, TAcc>, TBlocks>&&
-            std::same_as<a::acc::AnsweredBy<service::AtomicGrids, TAcc>, TGrids>;
+    inline constexpr bool areAnsweredBy = std::same_as<a::acc::AnsweredBy<service::AtomicThreads, TAcc>, TThreads>
+                                          && std::same_as<a::acc::AnsweredBy<service::AtomicBlocks, TAcc>, TBlocks>
+                                          && std::same_as<a::acc::AnsweredBy<service::AtomicGrids, TAcc>, TGrids>;
 
     using Serial = a::acc::AccCpuSerial<a::DimInt<1>, int>;
     using Omp2Blocks = a::acc::AccCpuOmp2Blocks<a::DimInt<1>, int>;

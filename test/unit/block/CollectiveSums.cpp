@@ -37,10 +37,7 @@ namespace test_block_collective_sums
         std::int16_t narrow;
     };
 
-    ALPAKA_FN_HOST_ACC inline auto valueOf(int thread) -> float
-    {
-        return 1.0f / static_cast<float>(thread + 3);
-    }
+    ALPAKA_FN_HOST_ACC inline auto valueOf(int thread) -> float { return 1.0f / static_cast<float>(thread + 3); }
 
     struct ByThreads
     {
@@ -79,7 +76,8 @@ namespace test_block_collective_sums
             a::block::exclusiveScan(team, exclusive, 2, Add{});
             a::block::phase(
                 team,
-                [&](auto const& acc) {
+                [&](auto const& acc)
+                {
                     sums[a::getIdx<a::Block, a::Threads>(acc)[0]] = {total, values[acc], exclusive[acc], narrowTotal};
                 });
         }

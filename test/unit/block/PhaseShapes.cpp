@@ -34,7 +34,8 @@ namespace test_block_phase_shapes
             auto number = a::block::perThread<int>(team, -1);
             a::block::phase(
                 team,
-                [&](auto const& acc) {
+                [&](auto const& acc)
+                {
                     number[acc]
                         = static_cast<int>(alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), threads));
                 });

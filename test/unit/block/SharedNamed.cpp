@@ -52,7 +52,7 @@ namespace test_block_sharednamed
     // As the same lines of a header in two functions.
 #define ALPAKA_TEST_TWICE(name)                                                                                       \
     template<typename TAcc>                                                                                           \
-    ALPAKA_FN_ACC auto name(TAcc const& acc)->int*                                                                    \
+    ALPAKA_FN_ACC auto name(TAcc const& acc) -> int*                                                                  \
     {                                                                                                                 \
         ALPAKA_SHARED(acc, int, variable);                                                                            \
         return &variable;                                                                                             \

@@ -56,18 +56,12 @@ namespace test_block_sharedstaticlimit
     class WithLimit
     {
     public:
-        explicit WithLimit(std::size_t bytes)
-        {
-            a::core::settings().blockSharedStaticBytes = bytes;
-        }
+        explicit WithLimit(std::size_t bytes) { a::core::settings().blockSharedStaticBytes = bytes; }
 
         WithLimit(WithLimit const&) = delete;
         auto operator=(WithLimit const&) -> WithLimit& = delete;
 
-        ~WithLimit()
-        {
-            a::core::settings().blockSharedStaticBytes = m_before;
-        }
+        ~WithLimit() { a::core::settings().blockSharedStaticBytes = m_before; }
 
     private:
         std::size_t m_before = a::core::settings().blockSharedStaticBytes;

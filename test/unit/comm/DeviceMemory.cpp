@@ -84,15 +84,9 @@ namespace test_comm_deviceMemory
             return true;
         }
 
-        void giveUp(comm::Message& message) noexcept override
-        {
-            m_transport.giveUp(message);
-        }
+        void giveUp(comm::Message& message) noexcept override { m_transport.giveUp(message); }
 
-        void end(char const* text) noexcept override
-        {
-            m_transport.end(text);
-        }
+        void end(char const* text) noexcept override { m_transport.end(text); }
 
         //! How many messages lay in memory of a device.
         std::atomic<int> ofDevices{0};

@@ -173,10 +173,8 @@ namespace test_comm_exchange
         auto onHost = a::alloc<std::uint16_t>(host, extent);
         auto otherOnHost = a::alloc<double>(host, Plane(3, 4));
         a::Queue<Acc, TProperty> queue(device);
-        auto const at = [](auto& buf, int y, int x) -> auto&
-        {
-            return a::getPtrNative(buf)[y * a::getExtentVec(buf)[1] + x];
-        };
+        auto const at
+            = [](auto& buf, int y, int x) -> auto& { return a::getPtrNative(buf)[y * a::getExtentVec(buf)[1] + x]; };
         auto const value = [](int rank, int y, int x) { return static_cast<std::uint16_t>(rank * 1000 + y * 16 + x); };
         for(int y = 0; y < 7; ++y)
             for(int x = 0; x < 9; ++x)

@@ -161,10 +161,7 @@ namespace test_comm_halo
         using comm::Transport::Transport;
 
         void start(comm::Channel, comm::Message&) override {}
-        auto test(comm::Channel, comm::Message&) -> bool override
-        {
-            return true;
-        }
+        auto test(comm::Channel, comm::Message&) -> bool override { return true; }
         void giveUp(comm::Message&) noexcept override {}
         void end(char const*) noexcept override {}
     };

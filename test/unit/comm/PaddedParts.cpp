@@ -66,10 +66,7 @@ namespace test_comm_paddedParts
         }
 
     private:
-        [[nodiscard]] auto at(int y, int x) -> int&
-        {
-            return m_values[static_cast<std::size_t>(y * wide + x)];
-        }
+        [[nodiscard]] auto at(int y, int x) -> int& { return m_values[static_cast<std::size_t>(y * wide + x)]; }
 
         [[nodiscard]] auto host() -> a::ViewPlainPtr<a::DevCpu, int, a::DimInt<2>, int>
         {

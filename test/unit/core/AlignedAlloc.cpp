@@ -33,8 +33,7 @@ TEST_CASE("core: alignedAlloc refuses what cannot be", "[core]")
     CHECK_THROWS_WITH(alpaka::core::alignedAlloc(24, 1), Catch::Contains("alignment 24 is no power of two"));
     // Rounding such a size up would make it small.
     CHECK_THROWS_WITH(
-        alpaka::core::alignedAlloc(64, std::numeric_limits<std::size_t>::max()),
-        Catch::Contains("out of memory"));
+        alpaka::core::alignedAlloc(64, std::numeric_limits<std::size_t>::max()), Catch::Contains("out of memory"));
 }
 
 TEST_CASE("core: AlignedDelete destroys and frees", "[core]")
@@ -42,15 +41,12 @@ TEST_CASE("core: AlignedDelete destroys and frees", "[core]")
     struct Counted
     {
         int& destroyed;
-        ~Counted()
-        {
-            ++destroyed;
-        }
+        ~Counted() { ++destroyed; }
     };
     int destroyed = 0;
     {
         std::unique_ptr<Counted const, alpaka::core::AlignedDelete> const owner(
-            ::new(alpaka::core::alignedAlloc(256, sizeof(Counted))) Counted{destroyed});
+            ::new (alpaka::core::alignedAlloc(256, sizeof(Counted))) Counted{destroyed});
         std::unique_ptr<Counted, alpaka::core::AlignedDelete> const nothing;
     }
     CHECK(destroyed == 1);

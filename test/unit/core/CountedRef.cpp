@@ -22,10 +22,7 @@ namespace
         {
         }
 
-        virtual ~Object()
-        {
-            ++ends;
-        }
+        virtual ~Object() { ++ends; }
 
         int& ends;
     };
@@ -34,10 +31,7 @@ namespace
     {
         using Object::Object;
 
-        ~Derived() override
-        {
-            ends += 10;
-        }
+        ~Derived() override { ends += 10; }
     };
 
     //! Goes on once, after its last reference.

@@ -20,8 +20,9 @@ TEST_CASE("core: every kind of part has its text", "[core]")
     using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<3>, std::int16_t>;
     CHECK(concatenate().empty());
     char const* const pointer = "pointer";
-    CHECK(concatenate("literal ", pointer, ' ' == 32, std::string(" string"), std::string_view(" view"))
-          == "literal pointer1 string view");
+    CHECK(
+        concatenate("literal ", pointer, ' ' == 32, std::string(" string"), std::string_view(" view"))
+        == "literal pointer1 string view");
     CHECK(concatenate(-1, ",", 2u, ",", std::int16_t{-3}, ",", std::uint8_t{4}) == "-1,2,-3,4");
     CHECK(concatenate(std::numeric_limits<std::int64_t>::min()) == "-9223372036854775808");
     CHECK(concatenate(std::numeric_limits<std::uint64_t>::max()) == "18446744073709551615");

@@ -40,10 +40,7 @@ namespace test_core_observer
     {
         static constexpr auto operationKind = a::core::OperationKind::set;
 
-        void operator()() const
-        {
-            share(ofWorker);
-        }
+        void operator()() const { share(ofWorker); }
 
         TShare const& share;
         std::size_t ofWorker;
@@ -53,18 +50,12 @@ namespace test_core_observer
     class Notes final : public a::core::Observer
     {
     public:
-        Notes()
-        {
-            a::core::addObserver(*this);
-        }
+        Notes() { a::core::addObserver(*this); }
 
         Notes(Notes const&) = delete;
         auto operator=(Notes const&) -> Notes& = delete;
 
-        ~Notes()
-        {
-            a::core::removeObserver(*this);
-        }
+        ~Notes() { a::core::removeObserver(*this); }
 
         void operationBegins(a::core::Operation const& operation) noexcept override
         {
@@ -93,10 +84,7 @@ namespace test_core_observer
                 + (place.label == nullptr ? "" : std::string(" ") + place.label));
         }
 
-        void entryEnds() noexcept override
-        {
-            note("entry ends");
-        }
+        void entryEnds() noexcept override { note("entry ends"); }
 
         void queueDestroyed(void const* queue) noexcept override
         {
@@ -193,9 +181,8 @@ TEST_CASE(
     Notes notes;
     a::core::SourceLocation const place{};
     auto const describe = [](a::core::Text& line, void const*) { line.append("task"); };
-    auto const begin = [&](Operation& operation, OperationKind kind) {
-        operation.begin({kind, describe, nullptr, "ran", nullptr}, place);
-    };
+    auto const begin = [&](Operation& operation, OperationKind kind)
+    { operation.begin({kind, describe, nullptr, "ran", nullptr}, place); };
     Operation task;
     Operation other;
     Operation copy;
@@ -316,15 +303,9 @@ TEST_CASE("observer: hears of the shares of workers in the operation that anothe
     class Shares final : public a::core::Observer
     {
     public:
-        Shares()
-        {
-            a::core::addObserver(*this);
-        }
+        Shares() { a::core::addObserver(*this); }
 
-        ~Shares() override
-        {
-            a::core::removeObserver(*this);
-        }
+        ~Shares() override { a::core::removeObserver(*this); }
 
         void shareEnds(a::core::Operation const& operation, std::uint64_t begun, std::size_t parts) noexcept override
         {

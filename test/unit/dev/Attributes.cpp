@@ -18,10 +18,7 @@ namespace test_dev_attributes
     namespace d = alpaka::dev;
     using Acc = std::tuple_element_t<0, alpaka_test::Accs<1, int>>;
 
-    auto host() -> d::DevCpu
-    {
-        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
-    }
+    auto host() -> d::DevCpu { return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0}); }
 } // namespace test_dev_attributes
 
 TEST_CASE("dev: a device tells its attributes", "")

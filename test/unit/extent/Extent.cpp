@@ -25,10 +25,7 @@ namespace alpaka_test::extent_Extent
 template<>
 struct alpaka::extent::traits::GetExtent<alpaka::dim::DimInt<1>, alpaka_test::extent_Extent::Wall>
 {
-    static constexpr auto getExtent(alpaka_test::extent_Extent::Wall const&) -> short
-    {
-        return 6;
-    }
+    static constexpr auto getExtent(alpaka_test::extent_Extent::Wall const&) -> short { return 6; }
 };
 
 TEST_CASE("extent: laws for vectors, numbers and a user's type", "[extent]")

@@ -68,10 +68,7 @@ namespace test_fence_litmus
             }
         }
 
-        static auto isForbidden(int const* seen) -> bool
-        {
-            return seen[1] == 2;
-        }
+        static auto isForbidden(int const* seen) -> bool { return seen[1] == 2; }
     };
 
     //! The same with a message that goes past the caches: processors keep such stores in no order.
@@ -95,10 +92,7 @@ namespace test_fence_litmus
             }
         }
 
-        static auto isForbidden(int const* seen) -> bool
-        {
-            return seen[1] == 2;
-        }
+        static auto isForbidden(int const* seen) -> bool { return seen[1] == 2; }
     };
 
     struct StoreBuffering
@@ -113,10 +107,7 @@ namespace test_fence_litmus
             *seen = load(side == 0 ? y : x);
         }
 
-        static auto isForbidden(int const* seen) -> bool
-        {
-            return seen[0] == 0 && seen[1] == 0;
-        }
+        static auto isForbidden(int const* seen) -> bool { return seen[0] == 0 && seen[1] == 0; }
     };
 
     //! An acquiring or a releasing fence alone would allow it.
@@ -133,10 +124,7 @@ namespace test_fence_litmus
             store(side == 0 ? y : x, 1);
         }
 
-        static auto isForbidden(int const* seen) -> bool
-        {
-            return seen[0] == 1 && seen[1] == 1;
-        }
+        static auto isForbidden(int const* seen) -> bool { return seen[0] == 1 && seen[1] == 1; }
     };
 
     //! Independent reads of independent writes: two writers, and two readers who must agree who was first.
@@ -158,10 +146,7 @@ namespace test_fence_litmus
             }
         }
 
-        static auto isForbidden(int const* seen) -> bool
-        {
-            return seen[2] == 2 && seen[3] == 2;
-        }
+        static auto isForbidden(int const* seen) -> bool { return seen[2] == 2 && seen[3] == 2; }
     };
 
     //! All sides go on together where they can: what a fence forbids happens within some ten nanoseconds. They need
@@ -208,7 +193,7 @@ namespace test_fence_litmus
     struct Test
     {
         int sides;
-        auto(*isForbidden)(int const* seen) -> bool;
+        auto (*isForbidden)(int const* seen) -> bool;
     };
 
     template<typename... TTests>

@@ -58,9 +58,8 @@ TEST_CASE("fence: each scope is the fence of the device that reaches as far")
     Fences device;
     Fences system;
     a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(1, 1), Kernel{}, &block, &grid, &device, &system);
-    auto const both = [](Scope scope) {
-        return Fences{{scope, std::memory_order_acq_rel}, {scope, std::memory_order_seq_cst}};
-    };
+    auto const both
+        = [](Scope scope) { return Fences{{scope, std::memory_order_acq_rel}, {scope, std::memory_order_seq_cst}}; };
     CHECK((block == both(Scope::block)));
     CHECK((grid == both(Scope::device)));
     CHECK((device == both(Scope::device)));

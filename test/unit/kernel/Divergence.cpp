@@ -79,7 +79,9 @@ namespace test_kernel_divergence
 } // namespace test_kernel_divergence
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: under strict barriers waiting for threads that have returned is an error, not a hang", "", test_kernel_divergence::HostAccs)
+    "kernel: under strict barriers waiting for threads that have returned is an error, not a hang",
+    "",
+    test_kernel_divergence::HostAccs)
 {
     using namespace test_kernel_divergence;
     alpaka_test::StrictBarriers const strict;
@@ -91,10 +93,8 @@ TEMPLATE_LIST_TEST_CASE(
         for(int const block : {0, 2})
             for(int const thread : {0, 3})
             {
-                std::string text = errorOf(
-                    [&] {
-                        a::kernel::exec<TestType>(blocking, workDiv, EarlyReturn{block, thread});
-                    });
+                std::string text
+                    = errorOf([&] { a::kernel::exec<TestType>(blocking, workDiv, EarlyReturn{block, thread}); });
                 CAPTURE(block, thread, text);
                 CHECK(text.find("syncBlockThreads") != std::string::npos);
                 CHECK(text.find("block (0, " + std::to_string(block) + ")") != std::string::npos);

@@ -51,7 +51,8 @@ namespace test_kernel_earlyreturn
         //! \param passed A slot for each thread of each block.
         //! \param wrong Counts threads that pass a barrier before the others have come, or get a wrong vote.
         template<typename TAcc>
-        void operator()(TAcc const& acc, std::atomic<int>* passed, std::atomic<int>* runs, std::atomic<int>* wrong) const
+        void
+        operator()(TAcc const& acc, std::atomic<int>* passed, std::atomic<int>* runs, std::atomic<int>* wrong) const
         {
             auto const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc);
             auto const extent = a::getWorkDiv<a::Block, a::Threads>(acc);
@@ -141,8 +142,7 @@ namespace test_kernel_earlyreturn
     }
 } // namespace test_kernel_earlyreturn
 
-TEMPLATE_LIST_TEST_CASE(
-    "block sync: threads that have returned count as arrived", "", test_kernel_earlyreturn::Dim1)
+TEMPLATE_LIST_TEST_CASE("block sync: threads that have returned count as arrived", "", test_kernel_earlyreturn::Dim1)
 {
     using namespace test_kernel_earlyreturn;
     for(std::size_t const threads : {2u, 7u, 32u})
@@ -187,7 +187,9 @@ TEMPLATE_LIST_TEST_CASE(
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: a thread that fails when some have returned and others wait is reported", "", test_kernel_earlyreturn::Dim1)
+    "kernel: a thread that fails when some have returned and others wait is reported",
+    "",
+    test_kernel_earlyreturn::Dim1)
 {
     using namespace test_kernel_earlyreturn;
     int const threads = alpaka_test::threadsUpTo<TestType>(8);

@@ -225,10 +225,7 @@ TEMPLATE_LIST_TEST_CASE("kernel: a functor whose copy throws does no harm", "", 
                 throw Thrown{0, 0};
         }
 
-        void operator()(TestType const& acc) const
-        {
-            AddOne{}(acc, count);
-        }
+        void operator()(TestType const& acc) const { AddOne{}(acc, count); }
     };
     auto const dev = alpaka_test::firstDev<TestType>();
     alpaka_test::BlockingQueue<TestType> blocking(dev);

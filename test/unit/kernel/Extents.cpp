@@ -91,9 +91,8 @@ TEMPLATE_LIST_TEST_CASE(
     CHECK(visitsAll<TestType>(
         extent,
         static_cast<std::uint32_t>(extent.prod()),
-        [&](auto& queue, auto const&... args) {
-            a::kernel::exec<TestType>(queue, {odd.m_gridBlockExtent, odd.m_blockThreadExtent}, Visit{}, args...);
-        }));
+        [&](auto& queue, auto const&... args)
+        { a::kernel::exec<TestType>(queue, {odd.m_gridBlockExtent, odd.m_blockThreadExtent}, Visit{}, args...); }));
     CHECK(visitsAll<TestType>(
         extent,
         0,
@@ -121,15 +120,12 @@ TEMPLATE_LIST_TEST_CASE("kernel extents: numbers are enough in one dimension", "
     CHECK(visitsAll<TestType>(
         extent,
         40,
-        [](auto& queue, auto const&... args) {
-            a::kernel::exec<TestType>(queue, {40, 1ll}, Visit{}, args...);
-        }));
+        [](auto& queue, auto const&... args) { a::kernel::exec<TestType>(queue, {40, 1ll}, Visit{}, args...); }));
     CHECK(visitsAll<TestType>(
         extent,
         40,
-        [](auto& queue, auto const&... args) {
-            a::kernel::exec<TestType>(queue, {Sizes{40}, Sizes{1}}, Visit{}, args...);
-        }));
+        [](auto& queue, auto const&... args)
+        { a::kernel::exec<TestType>(queue, {Sizes{40}, Sizes{1}}, Visit{}, args...); }));
 }
 
 TEMPLATE_LIST_TEST_CASE(
@@ -142,27 +138,21 @@ TEMPLATE_LIST_TEST_CASE(
     CHECK(visitsAll<TestType>(
         extent,
         0,
-        [&](auto& queue, auto const&... args) {
-            a::kernel::exec<TestType>(queue, {rows, columns}, Visit{}, args...);
-        }));
+        [&](auto& queue, auto const&... args)
+        { a::kernel::exec<TestType>(queue, {rows, columns}, Visit{}, args...); }));
     CHECK(visitsAll<TestType>(
         extent,
         35,
-        [&](auto& queue, auto const&... args) {
-            a::kernel::exec<TestType>(queue, {{rows, columns}, {1, 1}}, Visit{}, args...);
-        }));
+        [&](auto& queue, auto const&... args)
+        { a::kernel::exec<TestType>(queue, {{rows, columns}, {1, 1}}, Visit{}, args...); }));
     CHECK(visitsAll<TestType>(
         extent,
         35,
-        [&](auto& queue, auto const&... args) {
-            a::kernel::exec<TestType>(queue, {Sizes{7, 5}, Sizes{}}, Visit{}, args...);
-        }));
+        [&](auto& queue, auto const&... args)
+        { a::kernel::exec<TestType>(queue, {Sizes{7, 5}, Sizes{}}, Visit{}, args...); }));
     alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     CHECK_THAT(
-        textOf(
-            [&] {
-                a::kernel::exec<TestType>(queue, Sizes{7, 5, 2}, Nothing{});
-            }),
+        textOf([&] { a::kernel::exec<TestType>(queue, Sizes{7, 5, 2}, Nothing{}); }),
         Catch::Contains("the extent 2 must be 1 in a dimension beyond those of the accelerator, 2"));
 }
 
@@ -171,9 +161,8 @@ TEMPLATE_LIST_TEST_CASE("kernel extents: bad values throw with the line of the c
     using namespace test_kernel_extents;
     using Catch::Contains;
     alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
-    auto const launch = [&](auto const& grid, auto const& block) {
-        return textOf([&] { a::kernel::exec<TestType>(queue, {grid, block}, Nothing{}); });
-    };
+    auto const launch = [&](auto const& grid, auto const& block)
+    { return textOf([&] { a::kernel::exec<TestType>(queue, {grid, block}, Nothing{}); }); };
     auto const divide
         = [&](auto const& extent) { return textOf([&] { a::kernel::exec<TestType>(queue, extent, Nothing{}); }); };
     CHECK_THAT(launch(4, 1u << 31), Contains("exceeds the limit") && Contains("Extents.cpp:"));

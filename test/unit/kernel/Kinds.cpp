@@ -82,10 +82,8 @@ TEMPLATE_LIST_TEST_CASE("kernel: function objects and non-generic lambdas run", 
     using namespace test_kernel_kinds;
     CHECK(allThreadsRan<TestType>([](auto& queue, auto const& workDiv, std::uint32_t* count)
                                   { a::kernel::exec<TestType>(queue, workDiv, FunctionObject{}, count, 42); }));
-    CHECK(allThreadsRan<TestType>(
-        [](auto& queue, auto const& workDiv, std::uint32_t* count) {
-            a::kernel::exec<TestType>(queue, workDiv, WithState{42, count});
-        }));
+    CHECK(allThreadsRan<TestType>([](auto& queue, auto const& workDiv, std::uint32_t* count)
+                                  { a::kernel::exec<TestType>(queue, workDiv, WithState{42, count}); }));
     CHECK(allThreadsRan<TestType>(
         [](auto& queue, auto const& workDiv, std::uint32_t* count)
         {

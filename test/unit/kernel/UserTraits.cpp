@@ -62,56 +62,38 @@ namespace alpaka
     template<test_kernel_usertraits::OwnAcc TAcc>
     struct idx::traits::GetIdx<TAcc, origin::Grid, unit::Blocks>
     {
-        static auto getIdx(TAcc const&)
-        {
-            return alpaka_test::VecOfAcc<TAcc>(4711);
-        }
+        static auto getIdx(TAcc const&) { return alpaka_test::VecOfAcc<TAcc>(4711); }
     };
 
     template<typename TAcc>
     struct workdiv::traits::
         GetWorkDiv<TAcc, origin::Thread, unit::Elems, std::enable_if_t<test_kernel_usertraits::OwnAcc<TAcc>>>
     {
-        static auto getWorkDiv(TAcc const&)
-        {
-            return alpaka_test::VecOfAcc<TAcc>(4712);
-        }
+        static auto getWorkDiv(TAcc const&) { return alpaka_test::VecOfAcc<TAcc>(4712); }
     };
 
     template<test_kernel_usertraits::OwnAcc TAcc>
     struct block::sync::traits::SyncBlockThreads<TAcc>
     {
-        static void syncBlockThreads(TAcc const&)
-        {
-            ++test_kernel_usertraits::barriers;
-        }
+        static void syncBlockThreads(TAcc const&) { ++test_kernel_usertraits::barriers; }
     };
 
     template<test_kernel_usertraits::OwnAcc TAcc>
     struct block::shared::st::traits::AllocVar<int, 5, TAcc>
     {
-        static auto allocVar(TAcc const&) -> int&
-        {
-            return test_kernel_usertraits::usersVariable;
-        }
+        static auto allocVar(TAcc const&) -> int& { return test_kernel_usertraits::usersVariable; }
     };
 
     template<test_kernel_usertraits::OwnAcc TAcc>
     struct atomic::traits::AtomicOp<atomic::op::Add, TAcc, int, hierarchy::Grids>
     {
-        static auto atomicOp(TAcc const&, int*, int) -> int
-        {
-            return 4713;
-        }
+        static auto atomicOp(TAcc const&, int*, int) -> int { return 4713; }
     };
 
     template<test_kernel_usertraits::OwnAcc TAcc>
     struct acc::traits::GetAccName<TAcc>
     {
-        static auto getAccName() -> std::string
-        {
-            return "own";
-        }
+        static auto getAccName() -> std::string { return "own"; }
     };
 } // namespace alpaka
 

@@ -67,30 +67,18 @@ namespace test_math_complex
     //! The same of the standard library in long double.
     using Reference = std::complex<long double>;
 
-    inline auto log2(Reference const& z) -> Reference
-    {
-        return std::log(z) / std::log(2.0L);
-    }
+    inline auto log2(Reference const& z) -> Reference { return std::log(z) / std::log(2.0L); }
 
-    inline auto rsqrt(Reference const& z) -> Reference
-    {
-        return 1.0L / std::sqrt(z);
-    }
+    inline auto rsqrt(Reference const& z) -> Reference { return 1.0L / std::sqrt(z); }
 
     inline auto isfinite(Reference const& z) -> Reference
     {
         return std::isfinite(z.real()) && std::isfinite(z.imag());
     }
 
-    inline auto isinf(Reference const& z) -> Reference
-    {
-        return std::isinf(z.real()) || std::isinf(z.imag());
-    }
+    inline auto isinf(Reference const& z) -> Reference { return std::isinf(z.real()) || std::isinf(z.imag()); }
 
-    inline auto isnan(Reference const& z) -> Reference
-    {
-        return std::isnan(z.real()) || std::isnan(z.imag());
-    }
+    inline auto isnan(Reference const& z) -> Reference { return std::isnan(z.real()) || std::isnan(z.imag()); }
 
     inline auto references(Reference const& z, Reference const& other) -> std::vector<Reference>
     {

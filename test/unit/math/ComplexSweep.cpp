@@ -247,8 +247,7 @@ namespace test_math_complex_sweep
     void compareAllSpecial()
     {
 #define TEST_SPECIAL(name)                                                                                            \
-    compareSpecial<T>(                                                                                                \
-        #name, [](auto const& z) { return m::name(cpu, z); }, [](auto const& z) { return std::name(z); })
+    compareSpecial<T>(#name, [](auto const& z) { return m::name(cpu, z); }, [](auto const& z) { return std::name(z); })
         TEST_SPECIAL(acos);
         TEST_SPECIAL(acosh);
         TEST_SPECIAL(asin);

@@ -46,22 +46,13 @@ namespace test_math_operands
         double value;
     };
 
-    ALPAKA_FN_HOST_ACC inline auto sin(Degrees x) -> double
-    {
-        return x.value < 45.0 ? 0.0 : 1.0;
-    }
+    ALPAKA_FN_HOST_ACC inline auto sin(Degrees x) -> double { return x.value < 45.0 ? 0.0 : 1.0; }
 
-    ALPAKA_FN_HOST_ACC inline auto pow(Degrees x, int y) -> Degrees
-    {
-        return {x.value * y};
-    }
+    ALPAKA_FN_HOST_ACC inline auto pow(Degrees x, int y) -> Degrees { return {x.value * y}; }
 
     struct Convertible
     {
-        operator double() const
-        {
-            return 1.0;
-        }
+        operator double() const { return 1.0; }
     };
 
     static_assert(m::HasSin<Cpu, Degrees> && !m::HasCos<Cpu, Degrees>);
@@ -84,10 +75,7 @@ namespace alpaka
     template<>
     struct math::traits::Sin<test_math_operands::Approximate, float>
     {
-        static auto sin(test_math_operands::Context const&, float x) -> float
-        {
-            return x;
-        }
+        static auto sin(test_math_operands::Context const&, float x) -> float { return x; }
     };
 } // namespace alpaka
 

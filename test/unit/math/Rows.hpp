@@ -103,10 +103,7 @@ namespace test_math
 #define TEST_MATH_DERIVED(...)
 #define TEST_MATH_INTEGER(name, parameters, operands) TEST_MATH_LIBM(name, parameters, operands)
 #define TEST_MATH_LIBM(name, parameters, operands)                                                                    \
-    inline auto name parameters->Real                                                                                 \
-    {                                                                                                                 \
-        return static_cast<Real>(std::name operands);                                                                 \
-    }
+    inline auto name parameters->Real { return static_cast<Real>(std::name operands); }
 #define ALPAKA_MATH_UNARY(Stem, name, answer, complex) TEST_MATH_##answer(name, (Real x), (x))
 #define ALPAKA_MATH_BINARY(Stem, name, answer, complex) TEST_MATH_##answer(name, (Real x, Real y), (x, y))
 #define ALPAKA_MATH_TERNARY(Stem, name, answer, complex) TEST_MATH_##answer(name, (Real x, Real y, Real z), (x, y, z))
@@ -116,10 +113,7 @@ namespace test_math
 #undef TEST_MATH_DERIVED
 
 #define TEST_MATH_REFERENCE(name, parameters, ...)                                                                    \
-    inline auto name parameters->Real                                                                                 \
-    {                                                                                                                 \
-        return __VA_ARGS__;                                                                                           \
-    }
+    inline auto name parameters->Real { return __VA_ARGS__; }
         TEST_MATH_REFERENCE(abs, (Real x), std::fabs(x))
         TEST_MATH_REFERENCE(arg, (Real x), std::atan2(Real(0), x))
         TEST_MATH_REFERENCE(clamp, (Real x, Real y, Real z), std::clamp(x, y, z))

@@ -15,10 +15,7 @@ namespace alpaka_test::meta_Functional
     {
         int m_base;
 
-        [[nodiscard]] constexpr auto add(int value) const -> int
-        {
-            return m_base + value;
-        }
+        [[nodiscard]] constexpr auto add(int value) const -> int { return m_base + value; }
     };
 } // namespace alpaka_test::meta_Functional
 

@@ -21,10 +21,7 @@ namespace alpaka_test::nativeHandle
     {
         int number;
 
-        [[nodiscard]] auto nativeHandle() const -> int
-        {
-            return number;
-        }
+        [[nodiscard]] auto nativeHandle() const -> int { return number; }
     };
 } // namespace alpaka_test::nativeHandle
 
@@ -41,10 +38,7 @@ template<typename T>
 struct alpaka::native::traits::
     GetNativeHandle<T, std::enable_if_t<std::is_same_v<T, alpaka_test::nativeHandle::MyDevice>>>
 {
-    static auto getNativeHandle(T const& dev) -> int
-    {
-        return dev.number + 1;
-    }
+    static auto getNativeHandle(T const& dev) -> int { return dev.number + 1; }
 };
 
 TEST_CASE("native: the CPU is number 0, its queues and events have no other names", "[native]")

@@ -85,19 +85,13 @@ namespace alpaka
     template<int TNumber>
     struct pltf::traits::GetDevCount<test_pltf_usableAccs::Plug<TNumber>>
     {
-        static auto getDevCount() -> std::size_t
-        {
-            return test_pltf_usableAccs::Plug<TNumber>::devices;
-        }
+        static auto getDevCount() -> std::size_t { return test_pltf_usableAccs::Plug<TNumber>::devices; }
     };
 
     template<int TNumber>
     struct acc::traits::GetAccName<test_pltf_usableAccs::Plug<TNumber>>
     {
-        static auto getAccName() -> std::string
-        {
-            return "Plug" + std::to_string(TNumber) + "<1,i>";
-        }
+        static auto getAccName() -> std::string { return "Plug" + std::to_string(TNumber) + "<1,i>"; }
     };
 } // namespace alpaka
 

@@ -49,10 +49,7 @@ namespace test_queue_label
         }
     };
 
-    inline void breakRule()
-    {
-        a::core::fail("broken rule");
-    }
+    inline void breakRule() { a::core::fail("broken rule"); }
 
     //! An error of the user that could be taken for one of the library.
     class UsersError : public a::core::Error

@@ -37,10 +37,7 @@ namespace test_queue_trace
 
     struct Throw
     {
-        void operator()() const
-        {
-            throw std::runtime_error("of the user");
-        }
+        void operator()() const { throw std::runtime_error("of the user"); }
     };
 
     inline auto place(char const* label, int line) -> std::string
@@ -75,7 +72,8 @@ TEMPLATE_LIST_TEST_CASE(
     // The worker of a queue of another test may have a line left.
     std::erase_if(
         lines,
-        [&](auto const& one) {
+        [&](auto const& one)
+        {
             return one.what.find(nameOf(blocking)) == std::string::npos
                    && one.what.find(nameOf(nonBlocking)) == std::string::npos;
         });

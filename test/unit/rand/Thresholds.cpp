@@ -26,10 +26,7 @@ namespace test_rand_thresholds
         std::vector<std::uint32_t> words;
         std::size_t drawn = 0;
 
-        auto operator()() -> std::uint32_t
-        {
-            return words.at(drawn++);
-        }
+        auto operator()() -> std::uint32_t { return words.at(drawn++); }
     };
 
     //! The inverse of an odd number, modulo two to the number of bits: each step of Newton's doubles the right bits.
@@ -42,10 +39,7 @@ namespace test_rand_thresholds
         return result;
     }
 
-    inline auto wordsOf(std::uint32_t word) -> std::vector<std::uint32_t>
-    {
-        return {word};
-    }
+    inline auto wordsOf(std::uint32_t word) -> std::vector<std::uint32_t> { return {word}; }
 
     inline auto wordsOf(std::uint64_t word) -> std::vector<std::uint32_t>
     {

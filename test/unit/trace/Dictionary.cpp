@@ -24,23 +24,14 @@ namespace test_trace_dictionary
     {
         void appendDevice(alpaka::core::Text&) const override {}
 
-        auto mark() noexcept -> void* override
-        {
-            return nullptr;
-        }
+        auto mark() noexcept -> void* override { return nullptr; }
 
-        auto timeOf(void*) noexcept -> std::uint64_t override
-        {
-            return 0;
-        }
+        auto timeOf(void*) noexcept -> std::uint64_t override { return 0; }
 
         void giveBack(void*) noexcept override {}
     };
 
-    inline void describe(alpaka::core::Text& line, void const* /* object */)
-    {
-        line.append("task Visit");
-    }
+    inline void describe(alpaka::core::Text& line, void const* /* object */) { line.append("task Visit"); }
 
     inline constexpr alpaka::core::Operation::What task{
         alpaka::core::OperationKind::hostTask, &describe, nullptr, "took", nullptr};

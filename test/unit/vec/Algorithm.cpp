@@ -21,10 +21,7 @@ namespace alpaka_test::vec_Algorithm
     template<std::size_t TIndex>
     struct Times
     {
-        static constexpr auto create(int factor) -> int
-        {
-            return static_cast<int>(TIndex) * factor;
-        }
+        static constexpr auto create(int factor) -> int { return static_cast<int>(TIndex) * factor; }
     };
 
     //! Has a reverse of its own: a vector that stays as it is.
@@ -36,10 +33,7 @@ namespace alpaka_test::vec_Algorithm
 template<>
 struct alpaka::vec::traits::Reverse<alpaka_test::vec_Algorithm::Palindrome>
 {
-    static auto reverse(alpaka_test::vec_Algorithm::Palindrome const&) -> int
-    {
-        return 1;
-    }
+    static auto reverse(alpaka_test::vec_Algorithm::Palindrome const&) -> int { return 1; }
 };
 
 TEST_CASE("vec: parts of a vector", "[vec]")

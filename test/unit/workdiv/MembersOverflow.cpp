@@ -16,8 +16,9 @@ TEST_CASE("workdiv: WorkDivMembers refuses numbers that are not within the index
     using Unsigned = alpaka::workdiv::WorkDivMembers<Dim1, std::uint8_t>;
     std::int64_t const four = std::int64_t{1} << 32;
     CHECK_THROWS_WITH(
-        Signed(four, 1, 1), "workdiv::WorkDivMembers: the extent 4294967296 is not within the index type, whose "
-                            "largest value is 2147483647");
+        Signed(four, 1, 1),
+        "workdiv::WorkDivMembers: the extent 4294967296 is not within the index type, whose "
+        "largest value is 2147483647");
     CHECK_THROWS_WITH(Signed(1, 1, -four), Catch::Contains("the extent -4294967296 is not"));
     CHECK_THROWS_WITH(Unsigned(1, -1, 1), Catch::Contains("the extent -1 is not") && Catch::Contains("value is 255"));
     CHECK_THROWS_WITH(Unsigned(Signed(1, 256, 1)), Catch::Contains("the extent 256 is not"));

@@ -42,10 +42,7 @@ namespace alpaka_test::workdiv_SubDivide
             return result;
         }
 
-        auto coin() -> bool
-        {
-            return m_engine() % 2u == 0u;
-        }
+        auto coin() -> bool { return m_engine() % 2u == 0u; }
 
     private:
         std::mt19937_64 m_engine{TDim::value};

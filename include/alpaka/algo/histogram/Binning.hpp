@@ -64,16 +64,10 @@ namespace alpaka::algo::detail
         }
 
         //! \return The number of bins.
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto count() const -> std::size_t
-        {
-            return m_bins;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto count() const -> std::size_t { return m_bins; }
 
         //! \return Whether no division is needed.
-        [[nodiscard]] auto isFast() const -> bool
-        {
-            return isFloat || m_shift >= 0;
-        }
+        [[nodiscard]] auto isFast() const -> bool { return isFloat || m_shift >= 0; }
 
         //! \tparam TIsFast What isFast has returned.
         //! \return The bin; the number of bins for values that have none, NaN among them.

@@ -40,11 +40,8 @@ namespace alpaka::block::detail
     //! instead of one for each step. A block strategy asks for this by `static constexpr
     //! bool combinesInOneThread = true`.
     template<typename TAcc, typename T>
-    concept CombinesInOneThread = slotBytes<T>
-    != 0 && std::is_trivially_copyable_v<T>&& requires
-    {
-        requires TAcc::Block::combinesInOneThread;
-    };
+    concept CombinesInOneThread = slotBytes<T> != 0 && std::is_trivially_copyable_v<T>
+                                  && requires { requires TAcc::Block::combinesInOneThread; };
 
     //! \return The slots of the block, which is the same memory for all types of a size.
     ALPAKA_NO_HOST_ACC_WARNING
@@ -147,10 +144,7 @@ namespace alpaka::block::detail
     };
 
     template<typename TBlock>
-    concept LastThreadArrivesLast = requires
-    {
-        requires TBlock::lastThreadArrivesLast;
-    };
+    concept LastThreadArrivesLast = requires { requires TBlock::lastThreadArrivesLast; };
 } // namespace alpaka::block::detail
 
 namespace alpaka::block::backend

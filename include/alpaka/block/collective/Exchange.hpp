@@ -67,10 +67,7 @@ namespace alpaka::block::detail
         }
 
         //! The last step: afterwards other exchanges may use the board.
-        ALPAKA_FN_ACC void end()
-        {
-            sync::syncBlockThreads(m_acc);
-        }
+        ALPAKA_FN_ACC void end() { sync::syncBlockThreads(m_acc); }
 
     private:
         using Word = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;

@@ -25,10 +25,7 @@ namespace alpaka::block
 
         //! Whatever the order in which op joins values, the result is the same bit for bit.
         template<typename T, typename TOp>
-        inline constexpr bool isExact = std::is_integral_v<T>&& requires
-        {
-            requires TOp::isExactOnIntegers;
-        };
+        inline constexpr bool isExact = std::is_integral_v<T> && requires { requires TOp::isExactOnIntegers; };
 
         //! All steps of a reduction of `count` values, without storage for intermediate values.
         //! \param width The least power of two that is not below count.

@@ -16,10 +16,7 @@ namespace alpaka::block::detail
     class Room
     {
     public:
-        [[nodiscard]] ALPAKA_FN_HOST_ACC auto data() -> T*
-        {
-            return reinterpret_cast<T*>(m_bytes);
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC auto data() -> T* { return reinterpret_cast<T*>(m_bytes); }
 
     private:
         alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[static_cast<std::size_t>(TCount) * sizeof(T)];

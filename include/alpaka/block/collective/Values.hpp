@@ -19,10 +19,7 @@ namespace alpaka::block::detail
     };
 
     template<typename TTeam, typename TValues>
-        requires requires(TValues& values, AccOf<TTeam> const& acc)
-        {
-            values[acc];
-        }
+        requires requires(TValues& values, AccOf<TTeam> const& acc) { values[acc]; }
     struct ValueOfThread<TTeam, TValues>
     {
         using type = std::remove_cvref_t<decltype(std::declval<TValues&>()[std::declval<AccOf<TTeam> const&>()])>;
@@ -36,18 +33,12 @@ namespace alpaka::block::detail
     template<typename TTeam, typename TValues>
     ALPAKA_FN_INLINE auto valuesOf(TTeam const& team, TValues& values)
     {
-        constexpr bool isGood = requires
-        {
-            values.data();
-        };
+        constexpr bool isGood = requires { values.data(); };
         static_assert(
             isGood,
             "block::reduce, scan, broadcast, count, all, any (team, values): values is what block::perThread "
             "returned; anything else between phases is the same for all threads");
-        constexpr bool isOneEach = !requires
-        {
-            requires TValues::areArrays;
-        };
+        constexpr bool isOneEach = !requires { requires TValues::areArrays; };
         static_assert(
             isOneEach,
             "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and not "

@@ -33,10 +33,7 @@ namespace alpaka::block::shared::dyn
         };
 
         template<typename TBlock>
-            requires requires
-            {
-                typename TBlock::BlockSharedDyn;
-            }
+            requires requires { typename TBlock::BlockSharedDyn; }
         struct GetMem<TBlock> : TBlock::BlockSharedDyn
         {
         };
@@ -51,11 +48,8 @@ namespace alpaka::block::shared::dyn
             using Answer = backend::GetMem<acc::AnsweredBy<acc::service::BlockSharedDyn, TBlockSharedMemDyn>>;
 
             ALPAKA_NO_HOST_ACC_WARNING
-            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn)
-                -> T* requires requires
-            {
-                Answer::template getMem<T>(blockSharedMemDyn);
-            }
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn) -> T*
+                requires requires { Answer::template getMem<T>(blockSharedMemDyn); }
             {
                 static_assert(
                     alignof(T) <= Answer::alignment,
@@ -67,10 +61,8 @@ namespace alpaka::block::shared::dyn
 
     //! The threads of TAcc's block can share memory whose size is set at the launch.
     template<typename TAcc>
-    concept SharesDynamicMemory = requires(TAcc const& acc)
-    {
-        traits::GetMem<char, detail::BlockSharedDyn<TAcc>>::getMem(acc);
-    };
+    concept SharesDynamicMemory
+        = requires(TAcc const& acc) { traits::GetMem<char, detail::BlockSharedDyn<TAcc>>::getMem(acc); };
 
     //! The dynamic shared memory of the block: the same address for every thread, call and type.
     //! kernel::traits::BlockSharedMemDynSizeBytes gives its size for the kernel. Not initialised; nothing is kept from

@@ -34,10 +34,7 @@ namespace alpaka::block::shared::st
         };
 
         template<typename TBlock>
-            requires requires
-            {
-                typename TBlock::BlockSharedSt;
-            }
+            requires requires { typename TBlock::BlockSharedSt; }
         struct AllocVar<TBlock> : TBlock::BlockSharedSt
         {
         };
@@ -52,11 +49,8 @@ namespace alpaka::block::shared::st
             using Answer = backend::AllocVar<acc::AnsweredBy<acc::service::BlockSharedSt, TBlockSharedMemSt>>;
 
             ALPAKA_NO_HOST_ACC_WARNING
-            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto allocVar(TBlockSharedMemSt const& blockSharedMemSt)
-                -> T& requires requires
-            {
-                Answer::template allocVar<T, TuniqueId>(blockSharedMemSt);
-            }
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto allocVar(TBlockSharedMemSt const& blockSharedMemSt) -> T&
+                requires requires { Answer::template allocVar<T, TuniqueId>(blockSharedMemSt); }
             {
                 return Answer::template allocVar<T, TuniqueId>(blockSharedMemSt);
             }
@@ -72,10 +66,8 @@ namespace alpaka::block::shared::st
 
     //! The threads of TAcc's block can share static variables.
     template<typename TAcc>
-    concept SharesStaticVariables = requires(TAcc const& acc)
-    {
-        traits::AllocVar<int, 0, detail::BlockSharedSt<TAcc>>::allocVar(acc);
-    };
+    concept SharesStaticVariables
+        = requires(TAcc const& acc) { traits::AllocVar<int, 0, detail::BlockSharedSt<TAcc>>::allocVar(acc); };
 
     //! The variable of the block with this type and id; the same object for every thread of the block and for every
     //! call, in loops and in functions alike. Not initialised; nothing is kept from block to block.

@@ -28,10 +28,7 @@ namespace alpaka::block::sync
                 return currentResult + static_cast<T>(value != static_cast<T>(0));
             }
 
-            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int) -> int
-            {
-                return holding;
-            }
+            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int) -> int { return holding; }
         };
 
         //! One when no predicate is zero, else zero.
@@ -62,10 +59,7 @@ namespace alpaka::block::sync
                 return static_cast<T>(currentResult || value);
             }
 
-            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int) -> int
-            {
-                return holding != 0 ? 1 : 0;
-            }
+            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int) -> int { return holding != 0 ? 1 : 0; }
         };
     } // namespace op
 
@@ -91,10 +85,7 @@ namespace alpaka::block::sync
         };
 
         template<typename TBlock>
-            requires requires
-            {
-                typename TBlock::BlockSync;
-            }
+            requires requires { typename TBlock::BlockSync; }
         struct SyncBlockThreads<TBlock> : TBlock::BlockSync
         {
         };
@@ -116,10 +107,8 @@ namespace alpaka::block::sync
 
             ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto
-            syncBlockThreadsPredicate(TBlockSync const& blockSync, int predicate) -> int requires requires
-            {
-                Answer::template syncBlockThreadsPredicate<TOp>(blockSync, predicate);
-            }
+            syncBlockThreadsPredicate(TBlockSync const& blockSync, int predicate) -> int
+                requires requires { Answer::template syncBlockThreadsPredicate<TOp>(blockSync, predicate); }
             {
                 return Answer::template syncBlockThreadsPredicate<TOp>(blockSync, predicate);
             }
@@ -128,15 +117,13 @@ namespace alpaka::block::sync
 
     //! The threads of T's block can wait for each other.
     template<typename T>
-    concept SynchronisesBlockThreads = requires(T const& blockSync)
-    {
+    concept SynchronisesBlockThreads = requires(T const& blockSync) {
         traits::SyncBlockThreads<detail::BlockSync<T>>::syncBlockThreads(blockSync);
     };
 
     //! The threads of T's block can wait for each other and join a predicate with TOp.
     template<typename TOp, typename T>
-    concept SynchronisesBlockThreadsPredicate = requires(T const& blockSync, int predicate)
-    {
+    concept SynchronisesBlockThreadsPredicate = requires(T const& blockSync, int predicate) {
         traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<T>>::syncBlockThreadsPredicate(blockSync, predicate);
     };
 

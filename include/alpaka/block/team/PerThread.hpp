@@ -34,13 +34,16 @@ namespace alpaka::block
             using Elem = std::remove_all_extents_t<T>;
 
             ALPAKA_FN_INLINE
-            ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(Elem const& value) requires(!std::is_array_v<T>)
+            ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(Elem const& value)
+                requires(!std::is_array_v<T>)
                 : m_value(value)
             {
             }
 
             ALPAKA_FN_INLINE
-            ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(Elem const& value) requires std::is_array_v<T> : m_value{}
+            ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(Elem const& value)
+                requires std::is_array_v<T>
+                : m_value{}
             {
                 fill(m_value, value);
             }

@@ -17,8 +17,7 @@ namespace alpaka::block
     //! A team, the first argument of a kernel::PhasedKernel. A team supplies `phase(f)`,
     //! `perThread<T>(init)`, `gridBlockIdx()`, `workDiv()` and the type `Acc` of the accelerator that f receives.
     template<typename T>
-    concept IsTeam = requires
-    {
+    concept IsTeam = requires {
         typename T::TeamTag;
         typename T::Acc;
     };
@@ -47,10 +46,7 @@ namespace alpaka::block
         //! f(args...) is possible. Not std::is_invocable: a sentence about a mistake inside of f would come with many
         //! lines about its implementation.
         template<typename TFn, typename... TArgs>
-        concept Callable = requires(TFn const& f, TArgs const&... args)
-        {
-            f(args...);
-        };
+        concept Callable = requires(TFn const& f, TArgs const&... args) { f(args...); };
     } // namespace detail
 } // namespace alpaka::block
 

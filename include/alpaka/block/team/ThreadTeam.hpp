@@ -29,10 +29,7 @@ namespace alpaka::block::detail
         {
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto workDiv() const
-        {
-            return m_acc.thread().workDiv();
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto workDiv() const { return m_acc.thread().workDiv(); }
 
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto gridBlockIdx() const
         {
@@ -45,10 +42,7 @@ namespace alpaka::block::detail
         }
 
         //! For the collective functions of block/Collective.hpp: the calling thread.
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto acc() const -> TAcc const&
-        {
-            return m_acc;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto acc() const -> TAcc const& { return m_acc; }
 
         //! See block::phase.
         ALPAKA_NO_HOST_ACC_WARNING

@@ -41,10 +41,8 @@ namespace alpaka::grid::sync
 
     //! The threads of T's grid can wait for each other.
     template<typename T>
-    concept SynchronisesGridThreads = requires(T const& gridSync)
-    {
-        traits::SyncGridThreads<detail::GridSync<T>>::syncGridThreads(gridSync);
-    };
+    concept SynchronisesGridThreads
+        = requires(T const& gridSync) { traits::SyncGridThreads<detail::GridSync<T>>::syncGridThreads(gridSync); };
 
     //! Waits until every thread of the grid has arrived. Afterwards all of them see what each of them wrote to global
     //! memory before. Threads that have returned from the kernel, and blocks all of whose threads

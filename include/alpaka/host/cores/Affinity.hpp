@@ -21,10 +21,7 @@ namespace alpaka::host
     class AffinityMask
     {
     public:
-        AffinityMask()
-        {
-            readThisThread();
-        }
+        AffinityMask() { readThisThread(); }
 
         //! \param addsOmpCores Whether OpenMP's places belong to it, too.
         explicit AffinityMask(bool addsOmpCores)
@@ -36,10 +33,7 @@ namespace alpaka::host
 
         auto operator=(AffinityMask&&) -> AffinityMask& = delete;
 
-        ~AffinityMask()
-        {
-            free();
-        }
+        ~AffinityMask() { free(); }
 
         //! \return The number of cores in the mask.
         [[nodiscard]] ALPAKA_COLD auto count() const -> std::size_t;
@@ -53,10 +47,7 @@ namespace alpaka::host
         [[nodiscard]] ALPAKA_COLD static auto ofProcess() -> AffinityMask const&;
 
         //! \return A number that is greater than that of every core of the mask.
-        [[nodiscard]] auto capacity() const -> std::size_t
-        {
-            return m_cores;
-        }
+        [[nodiscard]] auto capacity() const -> std::size_t { return m_cores; }
 
         //! \param core Below capacity().
         [[nodiscard]] auto has([[maybe_unused]] std::size_t core) const -> bool

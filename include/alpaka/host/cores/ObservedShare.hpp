@@ -43,10 +43,7 @@ namespace alpaka::host
         }
 
         //! \param parts That the thread runs.
-        void add(std::size_t parts) noexcept
-        {
-            m_parts += parts;
-        }
+        void add(std::size_t parts) noexcept { m_parts += parts; }
 
     private:
         core::Operation const* m_operation = nullptr;

@@ -28,16 +28,10 @@ namespace alpaka::host
 
         auto operator=(Places&&) -> Places& = delete;
 
-        ~Places()
-        {
-            delete[] m_placeOf;
-        }
+        ~Places() { delete[] m_placeOf; }
 
         //! \return How many there are.
-        [[nodiscard]] auto count() const -> std::size_t
-        {
-            return m_count;
-        }
+        [[nodiscard]] auto count() const -> std::size_t { return m_count; }
 
         //! \param place Below count().
         //! \return Whether the hardware thread belongs to the place.

@@ -20,7 +20,8 @@ namespace alpaka::host
         static constinit std::atomic<Places const*> places{nullptr};
         return core::madeOnce(
             places,
-            [] {
+            []
+            {
                 return Places(AffinityMask::ofProcess(), core::settingsAlreadyRead().oneWorkerPerCore ? "" : nullptr);
             });
     }

@@ -45,16 +45,10 @@ namespace alpaka::host
         }
 
         //! Call it under the lock of the pool, while the job is listed.
-        void join()
-        {
-            m_working.fetch_add(1, std::memory_order_relaxed);
-        }
+        void join() { m_working.fetch_add(1, std::memory_order_relaxed); }
 
         //! \return How many workers are in the job.
-        [[nodiscard]] auto workers() const -> std::uint32_t
-        {
-            return m_working.load(std::memory_order_relaxed);
-        }
+        [[nodiscard]] auto workers() const -> std::uint32_t { return m_working.load(std::memory_order_relaxed); }
 
         //! \return Whether another worker could have work.
         [[nodiscard]] auto takesWorkers() const -> bool
@@ -65,10 +59,7 @@ namespace alpaka::host
         //! For workers, not for the submitting thread. Its body stands in WorkerPool.ipp.
         void work(std::size_t rank);
 
-        [[nodiscard]] auto hasWorkers() const -> bool
-        {
-            return m_working.load(std::memory_order_seq_cst) != 0;
-        }
+        [[nodiscard]] auto hasWorkers() const -> bool { return m_working.load(std::memory_order_seq_cst) != 0; }
 
         PoolJob* m_older = nullptr; //!< Next in the pool's list.
         ForkWatch m_forkWatch;

@@ -26,10 +26,7 @@ namespace alpaka::host
     public:
         auto operator=(StealableRange&&) -> StealableRange& = delete;
 
-        ~StealableRange()
-        {
-            delete[] m_pieces;
-        }
+        ~StealableRange() { delete[] m_pieces; }
 
         //! Starts a range. Allocates only when there are more pieces than in any earlier range.
         void reset(std::size_t items, std::size_t pieces);

@@ -43,16 +43,10 @@ namespace alpaka::host
         {
         }
 
-        ~WorkerPool() override
-        {
-            joinWorkers();
-        }
+        ~WorkerPool() override { joinWorkers(); }
 
         //! \return How many threads can work on one job.
-        [[nodiscard]] auto size() const -> std::size_t
-        {
-            return m_size;
-        }
+        [[nodiscard]] auto size() const -> std::size_t { return m_size; }
 
         using Job = PoolJob;
 
@@ -86,10 +80,7 @@ namespace alpaka::host
             return other != nullptr && other->workers() + 1 < job.workers();
         }
 
-        void beforeFork() noexcept override
-        {
-            m_lock.lock();
-        }
+        void beforeFork() noexcept override { m_lock.lock(); }
 
         ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 

@@ -56,23 +56,14 @@ namespace alpaka::host
         class FaultHandler
         {
         public:
-            FaultHandler() noexcept
-            {
-                install();
-            }
+            FaultHandler() noexcept { install(); }
 
             auto operator=(FaultHandler&&) -> FaultHandler& = delete;
 
             //! A plugin that is unloaded takes the code of the handler with it.
-            ~FaultHandler()
-            {
-                remove();
-            }
+            ~FaultHandler() { remove(); }
 
-            [[nodiscard]] auto isInstalled() const -> bool
-            {
-                return m_isInstalled;
-            }
+            [[nodiscard]] auto isInstalled() const -> bool { return m_isInstalled; }
 
         private:
             ALPAKA_COLD void install() noexcept;
@@ -89,17 +80,11 @@ namespace alpaka::host
         class SignalStack
         {
         public:
-            SignalStack() noexcept
-            {
-                install();
-            }
+            SignalStack() noexcept { install(); }
 
             auto operator=(SignalStack&&) -> SignalStack& = delete;
 
-            ~SignalStack()
-            {
-                remove();
-            }
+            ~SignalStack() { remove(); }
 
         private:
             ALPAKA_COLD void install() noexcept;

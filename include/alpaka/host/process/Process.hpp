@@ -20,10 +20,7 @@ namespace alpaka::host
     public:
         auto operator=(Process&&) -> Process& = delete;
 
-        ~Process()
-        {
-            destroyAll();
-        }
+        ~Process() { destroyAll(); }
 
         //! \return The process's one object of the type, created at the first call. It lives as long as the Process.
         template<typename TComponent>

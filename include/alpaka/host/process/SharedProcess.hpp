@@ -71,15 +71,9 @@ namespace alpaka::host
                 giveBack();
         }
 
-        [[nodiscard]] explicit operator bool() const noexcept
-        {
-            return m_process != nullptr;
-        }
+        [[nodiscard]] explicit operator bool() const noexcept { return m_process != nullptr; }
 
-        [[nodiscard]] auto operator->() const noexcept -> Process*
-        {
-            return m_process;
-        }
+        [[nodiscard]] auto operator->() const noexcept -> Process* { return m_process; }
 
     private:
         //! The last reference destroys the Process.

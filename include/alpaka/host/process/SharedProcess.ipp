@@ -37,8 +37,7 @@ namespace alpaka::host
             return;
         static_cast<void>(std::atexit(&release));
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
-        pthread_atfork(
-            &beforeFork, [] { afterFork(false); }, [] { afterFork(true); });
+        pthread_atfork(&beforeFork, [] { afterFork(false); }, [] { afterFork(true); });
 #endif
     }
 

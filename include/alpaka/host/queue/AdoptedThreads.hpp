@@ -16,10 +16,7 @@ namespace alpaka::host
     public:
         auto operator=(AdoptedThreads&&) -> AdoptedThreads& = delete;
 
-        ~AdoptedThreads()
-        {
-            joinAll();
-        }
+        ~AdoptedThreads() { joinAll(); }
 
         //! Also joins adopted threads that have ended, so their number stays small.
         ALPAKA_COLD void adopt(core::Thread thread) noexcept;
@@ -30,10 +27,7 @@ namespace alpaka::host
         //! Blocks until all have ended, also those adopted meanwhile; does not wait for the calling thread.
         ALPAKA_COLD void joinAll() noexcept;
 
-        void beforeFork() noexcept
-        {
-            m_lock.lock();
-        }
+        void beforeFork() noexcept { m_lock.lock(); }
 
         ALPAKA_COLD void afterFork(bool isChild) noexcept;
 

@@ -21,10 +21,7 @@ namespace alpaka::host
     public:
         auto operator=(AwaitedRecords&&) -> AwaitedRecords& = delete;
 
-        ~AwaitedRecords()
-        {
-            clear();
-        }
+        ~AwaitedRecords() { clear(); }
 
         //! Makes room for one more.
         void reserve();

@@ -64,8 +64,5 @@ namespace alpaka::host
         m_count = kept;
     }
 
-    ALPAKA_ENGINE void AwaitedRecords::clear() noexcept
-    {
-        delete[] m_records;
-    }
+    ALPAKA_ENGINE void AwaitedRecords::clear() noexcept { delete[] m_records; }
 } // namespace alpaka::host

@@ -51,15 +51,9 @@ namespace alpaka::host
         }
 
         //! Its lock also protects what the queue keeps beside the backlog.
-        void lock() noexcept
-        {
-            m_lock.lock();
-        }
+        void lock() noexcept { m_lock.lock(); }
 
-        void unlock() noexcept
-        {
-            m_lock.unlock();
-        }
+        void unlock() noexcept { m_lock.unlock(); }
 
         //! \return The number of entries pushed so far.
         [[nodiscard]] auto pushed() const noexcept -> std::uint64_t
@@ -77,10 +71,7 @@ namespace alpaka::host
 
         //! \return Whether tasks are skipped. True from the moment the failed task is done until a
         //!         waiter takes its exception.
-        [[nodiscard]] auto isFailureKept() const noexcept -> bool
-        {
-            return m_failure.isKept();
-        }
+        [[nodiscard]] auto isFailureKept() const noexcept -> bool { return m_failure.isKept(); }
 
         //! \return The exception of a task below the position, for one caller only; null when there is none.
         [[nodiscard]] auto collectFailure(std::uint64_t position) noexcept -> std::exception_ptr
@@ -150,15 +141,9 @@ namespace alpaka::host
 
         //! The worker ends when all work is done, and no other one starts. References to a queue without handles may
         //! still push marks and waits, but no task can follow them. Under the lock; call wake() afterwards.
-        void close() noexcept
-        {
-            m_isClosing = true;
-        }
+        void close() noexcept { m_isClosing = true; }
 
-        void wake() noexcept
-        {
-            m_wakeUps.advance();
-        }
+        void wake() noexcept { m_wakeUps.advance(); }
 
         //! On the worker: runs all entries until the backlog is closed and empty.
         void workOff() noexcept;
@@ -168,19 +153,13 @@ namespace alpaka::host
         void abandon() noexcept;
 
         //! Under the lock.
-        [[nodiscard]] auto isAbandoned() const noexcept -> bool
-        {
-            return m_isAbandoned;
-        }
+        [[nodiscard]] auto isAbandoned() const noexcept -> bool { return m_isAbandoned; }
 
         //! Waits for all entries before the position that will be done. Needs no memory, but takes some time.
         ALPAKA_RARE void await(std::uint64_t position) noexcept;
 
         //! Under the lock.
-        [[nodiscard]] auto hasWorker() const noexcept -> bool
-        {
-            return m_hasWorker;
-        }
+        [[nodiscard]] auto hasWorker() const noexcept -> bool { return m_hasWorker; }
 
         //! In the child of a fork, under the lock: the worker and its work belong to the parent. Task objects are left
         //! untouched, because what they hold may be in any state. Records are completed, because the child may wait
@@ -189,10 +168,7 @@ namespace alpaka::host
 
     private:
         //! Under the lock.
-        [[nodiscard]] auto isOver() const noexcept -> bool
-        {
-            return m_isClosing && !m_hasWorker;
-        }
+        [[nodiscard]] auto isOver() const noexcept -> bool { return m_isClosing && !m_hasWorker; }
 
         [[nodiscard]] static auto recordOf(FifoEntry& entry) noexcept -> core::CountedRef<Record>&
         {

@@ -21,10 +21,7 @@ namespace alpaka::host
         {
             static constexpr auto operationKind = core::OperationKind::wait;
 
-            void operator()() const
-            {
-                record.wait();
-            }
+            void operator()() const { record.wait(); }
 
             void describe(core::Text& line) const
             {

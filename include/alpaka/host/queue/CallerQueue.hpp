@@ -26,17 +26,11 @@ namespace alpaka::host
     //! never returns, but code that drains queues at exit may need the queue.
     struct CallerExitWatch
     {
-        CallerExitWatch() noexcept
-        {
-            isThisThreadWatched = true;
-        }
+        CallerExitWatch() noexcept { isThisThreadWatched = true; }
 
         auto operator=(CallerExitWatch&&) -> CallerExitWatch& = delete;
 
-        ~CallerExitWatch()
-        {
-            abandonQueuesOfThisThread();
-        }
+        ~CallerExitWatch() { abandonQueuesOfThisThread(); }
     };
 
     ALPAKA_COLD void watchThisThread() noexcept;
@@ -90,10 +84,7 @@ namespace alpaka::host
         //! Releases the queue for other callers. The thread continues as if it were outside of the task.
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void abandon() noexcept override;
 
-        [[nodiscard]] auto isEmpty() const noexcept -> bool
-        {
-            return !m_lock.isHeld();
-        }
+        [[nodiscard]] auto isEmpty() const noexcept -> bool { return !m_lock.isHeld(); }
 
         void wait();
 

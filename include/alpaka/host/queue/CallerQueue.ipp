@@ -60,10 +60,7 @@ namespace alpaka::host
         m_lock.unlock();
     }
 
-    ALPAKA_ENGINE void CallerQueue::wait()
-    {
-        Turn const turn(*this, "wait::wait(queue)");
-    }
+    ALPAKA_ENGINE void CallerQueue::wait() { Turn const turn(*this, "wait::wait(queue)"); }
 
     ALPAKA_ENGINE void CallerQueue::close() noexcept
     {
@@ -71,20 +68,11 @@ namespace alpaka::host
             m_self = life()->lock();
     }
 
-    ALPAKA_ENGINE auto CallerQueue::isNonBlocking() const noexcept -> bool
-    {
-        return false;
-    }
+    ALPAKA_ENGINE auto CallerQueue::isNonBlocking() const noexcept -> bool { return false; }
 
-    ALPAKA_ENGINE auto CallerQueue::end() -> End
-    {
-        return {};
-    }
+    ALPAKA_ENGINE auto CallerQueue::end() -> End { return {}; }
 
-    ALPAKA_ENGINE void CallerQueue::reach(End const&)
-    {
-        wait();
-    }
+    ALPAKA_ENGINE void CallerQueue::reach(End const&) { wait(); }
 
     ALPAKA_ENGINE void CallerQueue::rethrow(std::uint64_t) {}
 

@@ -88,15 +88,9 @@ namespace alpaka::host
         auto operator=(FifoEntry&&) -> FifoEntry& = delete;
 
         //! \return The bytes to the next entry.
-        [[nodiscard]] auto bytes() const noexcept -> std::size_t
-        {
-            return m_units * sizeof(FifoEntry);
-        }
+        [[nodiscard]] auto bytes() const noexcept -> std::size_t { return m_units * sizeof(FifoEntry); }
 
-        [[nodiscard]] auto object() noexcept -> void*
-        {
-            return this + 1;
-        }
+        [[nodiscard]] auto object() noexcept -> void* { return this + 1; }
 
         //! \return The place of the call that made the entry. Also after the object is destroyed.
         [[nodiscard]] ALPAKA_FN_RARE auto place() noexcept -> core::SourceLocation
@@ -150,15 +144,9 @@ namespace alpaka::host
 
         auto operator=(StepGuard&&) -> StepGuard& = delete;
 
-        ~StepGuard()
-        {
-            m_task->~TTask();
-        }
+        ~StepGuard() { m_task->~TTask(); }
 
-        [[nodiscard]] auto task() const noexcept -> TTask&
-        {
-            return *m_task;
-        }
+        [[nodiscard]] auto task() const noexcept -> TTask& { return *m_task; }
 
     private:
         TTask* m_task;
@@ -186,22 +174,13 @@ namespace alpaka::host
 
         core::CountedRef<Box> box;
 
-        void operator()() const
-        {
-            runTask(box->task);
-        }
+        void operator()() const { runTask(box->task); }
 
-        void describe(core::Text& line) const
-        {
-            core::describeTask(line, box->task);
-        }
+        void describe(core::Text& line) const { core::describeTask(line, box->task); }
     };
 
     template<typename TTask>
-    concept DescribesItself = requires(TTask const& task, core::Text& line)
-    {
-        task.describe(line);
-    };
+    concept DescribesItself = requires(TTask const& task, core::Text& line) { task.describe(line); };
 
     //! Whether a task is an operation of the library; those describe themselves. Messages are not: they wait for
     //! others, as functions of the user may.

@@ -44,16 +44,10 @@ namespace alpaka::event
         }
 
         //! \return The device that the event belongs to.
-        [[nodiscard]] auto getDev() const -> TDev
-        {
-            return m_state->dev;
-        }
+        [[nodiscard]] auto getDev() const -> TDev { return m_state->dev; }
 
         //! \return Whether the event notes the time at which its queue comes to it.
-        [[nodiscard]] auto notesTime() const -> bool
-        {
-            return m_state->timing == Timing::on;
-        }
+        [[nodiscard]] auto notesTime() const -> bool { return m_state->timing == Timing::on; }
 
         //! \return Whether both are handles of the same event.
         [[nodiscard]] friend auto operator==(EventGenericThreads const& a, EventGenericThreads const& b) noexcept
@@ -107,10 +101,7 @@ namespace alpaka::event
                 core::tellObservers([this](core::Observer& observer) { observer.eventDestroyed(this); });
             }
 
-            [[nodiscard]] auto lock() const noexcept -> core::Lock&
-            {
-                return host::SharedLocks::of(this);
-            }
+            [[nodiscard]] auto lock() const noexcept -> core::Lock& { return host::SharedLocks::of(this); }
 
             TDev const dev;
             Timing const timing;

@@ -68,10 +68,7 @@ namespace alpaka::host
         ALPAKA_RARE void appendName(core::Text& line) const;
 
         //! \return The number in the name.
-        [[nodiscard]] auto number() const noexcept -> std::uint64_t
-        {
-            return m_number;
-        }
+        [[nodiscard]] auto number() const noexcept -> std::uint64_t { return m_number; }
 
         //! \return Whether letWait returns at once.
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
@@ -110,27 +107,18 @@ namespace alpaka::host
         virtual void afterFork(bool isChild) noexcept = 0;
 
         //! \return For references that do not keep the queue.
-        [[nodiscard]] auto life() const noexcept -> core::CountedRef<QueueLife> const&
-        {
-            return m_life;
-        }
+        [[nodiscard]] auto life() const noexcept -> core::CountedRef<QueueLife> const& { return m_life; }
 
     protected:
         //! The calling thread begins to run tasks of the queue.
         //! \param thread thisThread(), or 0: none runs them any more.
-        void setRunner(std::uintptr_t thread) noexcept
-        {
-            m_runner.store(thread, std::memory_order_relaxed);
-        }
+        void setRunner(std::uintptr_t thread) noexcept { m_runner.store(thread, std::memory_order_relaxed); }
 
     private:
         friend class Registry;
         friend class core::CountedRef<LiveQueue>;
 
-        void dropLast() noexcept
-        {
-            delete this;
-        }
+        void dropLast() noexcept { delete this; }
 
         core::CountedRef<QueueLife> const m_life{new QueueLife(*this)};
         std::atomic<std::uint32_t>& m_references = m_life->queueReferences;

@@ -76,9 +76,6 @@ namespace alpaka::host
 
         void operator()() const {}
 
-        void describe(core::Text& line) const
-        {
-            line.append("record of event");
-        }
+        void describe(core::Text& line) const { line.append("record of event"); }
     };
 } // namespace alpaka::host

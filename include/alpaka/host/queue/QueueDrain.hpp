@@ -23,10 +23,7 @@ namespace alpaka::host
         [[nodiscard]] static auto of(RegistryRef const& registry) -> QueueDrain&;
 
         //! Threads that continue after their queue is destroyed.
-        [[nodiscard]] auto adoptedThreads() noexcept -> AdoptedThreads&
-        {
-            return m_adopted;
-        }
+        [[nodiscard]] auto adoptedThreads() noexcept -> AdoptedThreads& { return m_adopted; }
 
         //! Waits until all enqueued work is done. After exit() in a task, other tasks may wait for results that this
         //! task never delivers; then it joins only the adopted threads.

@@ -31,15 +31,9 @@ namespace alpaka::host
         m_adopted.joinAll();
     }
 
-    ALPAKA_ENGINE void QueueDrain::beforeFork() noexcept
-    {
-        m_adopted.beforeFork();
-    }
+    ALPAKA_ENGINE void QueueDrain::beforeFork() noexcept { m_adopted.beforeFork(); }
 
-    ALPAKA_ENGINE void QueueDrain::afterFork(bool isChild) noexcept
-    {
-        m_adopted.afterFork(isChild);
-    }
+    ALPAKA_ENGINE void QueueDrain::afterFork(bool isChild) noexcept { m_adopted.afterFork(isChild); }
 
     ALPAKA_ENGINE void QueueDrain::drainAll(Registry& registry)
     {

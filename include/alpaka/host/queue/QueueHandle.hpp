@@ -97,10 +97,7 @@ namespace alpaka::host
         }
 
         //! \return The device that the queue belongs to.
-        [[nodiscard]] auto getDev() const -> TDev
-        {
-            return m_queue->m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> TDev { return m_queue->m_dev; }
 
         //! \return Whether both are handles of the same queue.
         [[nodiscard]] friend auto operator==(QueueHandle const& a, QueueHandle const& b) noexcept -> bool
@@ -109,10 +106,7 @@ namespace alpaka::host
         }
 
         //! The state of the queue, for the library.
-        [[nodiscard]] auto state() const noexcept -> TQueue&
-        {
-            return *m_queue;
-        }
+        [[nodiscard]] auto state() const noexcept -> TQueue& { return *m_queue; }
 
     private:
         core::CountedRef<QueueOn<TQueue, TDev>> m_queue;

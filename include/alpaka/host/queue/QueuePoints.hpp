@@ -29,10 +29,7 @@ namespace alpaka::host
 
         auto operator=(QueuePoints&&) -> QueuePoints& = delete;
 
-        ~QueuePoints()
-        {
-            clear();
-        }
+        ~QueuePoints() { clear(); }
 
         //! Adds the point of a record, unless it is reached or its queue is destroyed. May be called under the lock of
         //! a backlog.

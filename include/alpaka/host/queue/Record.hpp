@@ -34,25 +34,16 @@ namespace alpaka::host
         {
         }
 
-        [[nodiscard]] auto isDone() const noexcept -> bool
-        {
-            return m_state.load(std::memory_order_acquire) >= done;
-        }
+        [[nodiscard]] auto isDone() const noexcept -> bool { return m_state.load(std::memory_order_acquire) >= done; }
 
         //! When the point was reached. Only of a record that notes the time and is done.
-        [[nodiscard]] auto time() const noexcept -> std::chrono::steady_clock::time_point
-        {
-            return m_time;
-        }
+        [[nodiscard]] auto time() const noexcept -> std::chrono::steady_clock::time_point { return m_time; }
 
         //! All work before the point is done.
         void complete() noexcept;
 
         //! The point will never be reached, because a task before it called exit().
-        void abandon() noexcept
-        {
-            finish(abandoned);
-        }
+        void abandon() noexcept { finish(abandoned); }
 
         //! Blocks the calling thread until the point is reached; spins briefly, then sleeps.
         void wait() const noexcept;

@@ -42,10 +42,7 @@ namespace alpaka::host
         enter(m_record);
     }
 
-    ALPAKA_ENGINE void InheritedReentrancy::end() noexcept
-    {
-        leave(m_record);
-    }
+    ALPAKA_ENGINE void InheritedReentrancy::end() noexcept { leave(m_record); }
 
     ALPAKA_ENGINE void LiveQueue::appendName(core::Text& line) const
     {

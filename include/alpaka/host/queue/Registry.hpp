@@ -59,15 +59,9 @@ namespace alpaka::host
         }
 
         //! A task called exit(); see QueueDrain::atExit.
-        void noteExitInTask() noexcept
-        {
-            m_isExitInTask.store(true);
-        }
+        void noteExitInTask() noexcept { m_isExitInTask.store(true); }
 
-        [[nodiscard]] auto isExitInTask() const noexcept -> bool
-        {
-            return m_isExitInTask.load();
-        }
+        [[nodiscard]] auto isExitInTask() const noexcept -> bool { return m_isExitInTask.load(); }
 
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
@@ -94,15 +88,9 @@ namespace alpaka::host
         {
         }
 
-        [[nodiscard]] auto operator->() const noexcept -> Registry*
-        {
-            return m_registry;
-        }
+        [[nodiscard]] auto operator->() const noexcept -> Registry* { return m_registry; }
 
-        [[nodiscard]] auto process() const noexcept -> Process&
-        {
-            return *m_process.operator->();
-        }
+        [[nodiscard]] auto process() const noexcept -> Process& { return *m_process.operator->(); }
 
     private:
         ProcessRef m_process;

@@ -54,8 +54,5 @@ namespace alpaka::host
         m_lock.unlock();
     }
 
-    ALPAKA_ENGINE auto registryOf(ProcessRef const& process) -> Registry&
-    {
-        return process->component<Registry>();
-    }
+    ALPAKA_ENGINE auto registryOf(ProcessRef const& process) -> Registry& { return process->component<Registry>(); }
 } // namespace alpaka::host

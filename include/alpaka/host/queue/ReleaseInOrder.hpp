@@ -24,10 +24,7 @@ namespace alpaka::host
 
         void operator()() const {}
 
-        void describe(core::Text& line) const
-        {
-            line.append("release of buffer");
-        }
+        void describe(core::Text& line) const { line.append("release of buffer"); }
 
         core::CountedRef<TMemory> memory;
     };

@@ -42,10 +42,7 @@ namespace alpaka::host
         [[nodiscard]] auto next() noexcept -> FifoEntry*;
 
         //! \return Whether it has a list.
-        [[nodiscard]] auto hasChunks() const noexcept -> bool
-        {
-            return m_first != nullptr;
-        }
+        [[nodiscard]] auto hasChunks() const noexcept -> bool { return m_first != nullptr; }
 
         //! \return The list; the cursor gives it up.
         [[nodiscard]] auto release() noexcept -> FifoChunk*

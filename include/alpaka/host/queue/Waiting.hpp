@@ -21,19 +21,13 @@ namespace alpaka::host
 {
     //! A queue handle of any runtime.
     template<typename T>
-    concept LiveQueueHandle = requires(T const& queue)
-    {
-        {
-            queue.state()
-            } -> std::convertible_to<LiveQueue&>;
+    concept LiveQueueHandle = requires(T const& queue) {
+        { queue.state() } -> std::convertible_to<LiveQueue&>;
     };
 
     //! An event handle of any runtime. Its `pending()` is null or points to a Record or a ForeignRecord.
     template<typename T>
-    concept LiveEvent = requires(T const& event, LiveQueue& queue)
-    {
-        queue.waitFor(event.pending());
-    };
+    concept LiveEvent = requires(T const& event, LiveQueue& queue) { queue.waitFor(event.pending()); };
 
     //! Tasks that the queue is given from now on start after the point: a blocking queue lets the caller wait.
     //! \throws What waiting throws, if the caller waits.
@@ -68,7 +62,8 @@ namespace alpaka::wait::backend
 
     //! Every queue of a device that exists at the call waits for the event.
     template<typename TDev, host::LiveEvent TEvent>
-    requires concepts::ImplementsConcept<dev::ConceptDev, TDev>::value struct WaiterWaitFor<TDev, TEvent>
+        requires concepts::ImplementsConcept<dev::ConceptDev, TDev>::value
+    struct WaiterWaitFor<TDev, TEvent>
     {
         static void waiterWaitFor(TDev const& dev, TEvent const& event)
         {

@@ -55,10 +55,7 @@ namespace alpaka::host
     {
     public:
         //! Before the worker starts.
-        void reset() noexcept
-        {
-            m_isReady.store(0, std::memory_order_relaxed);
-        }
+        void reset() noexcept { m_isReady.store(0, std::memory_order_relaxed); }
 
         //! On the worker.
         void set() noexcept
@@ -115,21 +112,12 @@ namespace alpaka::host
         void enqueueRecord(core::CountedRef<Record> record, core::SourceLocation const& location);
 
         //! Appends the record's point to the queue. Never waits.
-        void enqueueRecord(core::CountedRef<Record> record)
-        {
-            push(Kind::mark, nullptr, std::move(record));
-        }
+        void enqueueRecord(core::CountedRef<Record> record) { push(Kind::mark, nullptr, std::move(record)); }
 
-        [[nodiscard]] auto isEmpty() const noexcept -> bool
-        {
-            return m_backlog.isEmpty();
-        }
+        [[nodiscard]] auto isEmpty() const noexcept -> bool { return m_backlog.isEmpty(); }
 
         //! \return The entries, for those who ask how far the worker is.
-        [[nodiscard]] auto backlog() const noexcept -> Backlog const&
-        {
-            return m_backlog;
-        }
+        [[nodiscard]] auto backlog() const noexcept -> Backlog const& { return m_backlog; }
 
         //! Blocks until all work enqueued so far is done; outside of tasks also without memory, so that no exception
         //! lets memory go that the work uses.
@@ -172,10 +160,7 @@ namespace alpaka::host
         }
 
         //! \return Whether tasks are skipped, see Backlog::isFailureKept.
-        [[nodiscard]] auto isFailureKept() const noexcept -> bool
-        {
-            return m_backlog.isFailureKept();
-        }
+        [[nodiscard]] auto isFailureKept() const noexcept -> bool { return m_backlog.isFailureKept(); }
 
         RegistryRef const m_registry;
 

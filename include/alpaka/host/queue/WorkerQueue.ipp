@@ -178,10 +178,7 @@ namespace alpaka::host
             m_drain.adoptedThreads().retire();
     }
 
-    ALPAKA_ENGINE auto WorkerQueue::isNonBlocking() const noexcept -> bool
-    {
-        return true;
-    }
+    ALPAKA_ENGINE auto WorkerQueue::isNonBlocking() const noexcept -> bool { return true; }
 
     ALPAKA_ENGINE void WorkerQueue::addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points)
     {
@@ -199,8 +196,5 @@ namespace alpaka::host
         m_backlog.abandon();
     }
 
-    ALPAKA_ENGINE_COLD void WorkerQueue::beforeFork() noexcept
-    {
-        m_backlog.lock();
-    }
+    ALPAKA_ENGINE_COLD void WorkerQueue::beforeFork() noexcept { m_backlog.lock(); }
 } // namespace alpaka::host

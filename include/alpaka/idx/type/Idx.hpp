@@ -16,10 +16,7 @@ namespace alpaka::idx
         };
 
         template<typename T>
-            requires requires
-            {
-                typename T::Idx;
-            }
+            requires requires { typename T::Idx; }
         struct NestedIdx<T>
         {
             using type = typename T::Idx;

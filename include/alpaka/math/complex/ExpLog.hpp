@@ -17,7 +17,7 @@ namespace alpaka::math::detail::complex
 {
     //! Above it exp and cosh may overflow.
     template<typename T>
-    inline constexpr T largeExponent = constants::ln2_v<T>* T(std::numeric_limits<T>::max_exponent - 1);
+    inline constexpr T largeExponent = constants::ln2_v<T> * T(std::numeric_limits<T>::max_exponent - 1);
 
     //! e to the power of size, times a factor, times two numbers. Multiplies by a root of the power several times,
     //! because the power may overflow although its product with a small number does not; by the square root while that

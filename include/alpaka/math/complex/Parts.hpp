@@ -30,20 +30,11 @@ namespace alpaka::math::detail::complex
         return {z.imag(), -z.real()};
     }
 
-    ALPAKA_MATH_COMPLEX_FN auto real(TCtx const&, Complex<T> const& z) -> T
-    {
-        return z.real();
-    }
+    ALPAKA_MATH_COMPLEX_FN auto real(TCtx const&, Complex<T> const& z) -> T { return z.real(); }
 
-    ALPAKA_MATH_COMPLEX_FN auto imag(TCtx const&, Complex<T> const& z) -> T
-    {
-        return z.imag();
-    }
+    ALPAKA_MATH_COMPLEX_FN auto imag(TCtx const&, Complex<T> const& z) -> T { return z.imag(); }
 
-    ALPAKA_MATH_COMPLEX_FN auto conj(TCtx const&, Complex<T> const& z) -> Complex<T>
-    {
-        return {z.real(), -z.imag()};
-    }
+    ALPAKA_MATH_COMPLEX_FN auto conj(TCtx const&, Complex<T> const& z) -> Complex<T> { return {z.real(), -z.imag()}; }
 
     ALPAKA_MATH_COMPLEX_FN auto norm(TCtx const&, Complex<T> const& z) -> T
     {

@@ -47,11 +47,8 @@ namespace alpaka::mem::alloc
 
     //! A type whose objects allocate and free host memory for elements of type T.
     template<typename TAlloc, typename T>
-    concept HostAllocator = requires(TAlloc const& allocator, std::size_t const& sizeElems, T const* ptr)
-    {
-        {
-            traits::Alloc<T, detail::Allocator<TAlloc>>::alloc(allocator, sizeElems)
-            } -> std::same_as<T*>;
+    concept HostAllocator = requires(TAlloc const& allocator, std::size_t const& sizeElems, T const* ptr) {
+        { traits::Alloc<T, detail::Allocator<TAlloc>>::alloc(allocator, sizeElems) } -> std::same_as<T*>;
         traits::Free<T, detail::Allocator<TAlloc>>::free(allocator, ptr);
     };
 

@@ -90,9 +90,6 @@ namespace alpaka::mem::alloc
             }
         }
 
-        static void free(AllocCpuNew const&, T const* ptr)
-        {
-            delete[] ptr;
-        }
+        static void free(AllocCpuNew const&, T const* ptr) { delete[] ptr; }
     };
 } // namespace alpaka::mem::alloc

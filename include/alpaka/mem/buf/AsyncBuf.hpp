@@ -32,8 +32,7 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     template<typename TQueue, typename TElem, typename TIdx, typename TExtent>
-    concept AllocatesAsyncBuf = requires(TQueue& queue, TExtent const& extent)
-    {
+    concept AllocatesAsyncBuf = requires(TQueue& queue, TExtent const& extent) {
         traits::AllocAsync<TElem, dim::Dim<TExtent>, TIdx, std::remove_cv_t<TQueue>>::allocAsyncBuf(queue, extent);
     };
 
@@ -85,7 +84,8 @@ namespace alpaka::mem::buf
                 auto const operation = detail::allocation<TElem>(extent, place);
                 return core::calledAt(
                     place,
-                    [&] {
+                    [&]
+                    {
                         return traits::AllocAsync<TElem, dim::Dim<TExtent>, Idx, std::remove_cv_t<TQueue>>::
                             allocAsyncBuf(queue, extent);
                     });

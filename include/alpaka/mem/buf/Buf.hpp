@@ -90,8 +90,7 @@ namespace alpaka::mem::buf
     } // namespace detail
 
     template<typename TDev, typename TElem, typename TIdx, typename TExtent>
-    concept AllocatesBuf = requires(TDev const& dev, TExtent const& extent)
-    {
+    concept AllocatesBuf = requires(TDev const& dev, TExtent const& extent) {
         traits::Alloc<TElem, dim::Dim<TExtent>, TIdx, TDev>::alloc(dev, extent);
     };
 

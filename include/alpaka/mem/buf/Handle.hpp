@@ -30,31 +30,16 @@ namespace alpaka::mem::buf::detail
         using Dim = TDim;
         using Idx = TIdx;
 
-        [[nodiscard]] auto getDev() const -> TDev const&
-        {
-            return m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> TDev const& { return m_dev; }
 
         //! \return The first element, an address of the device; null when an extent is zero.
-        [[nodiscard]] auto data() const -> TElem const*
-        {
-            return m_data;
-        }
+        [[nodiscard]] auto data() const -> TElem const* { return m_data; }
 
-        [[nodiscard]] auto data() -> TElem*
-        {
-            return m_data;
-        }
+        [[nodiscard]] auto data() -> TElem* { return m_data; }
 
-        [[nodiscard]] auto extents() const -> vec::Vec<TDim, TIdx> const&
-        {
-            return m_extents;
-        }
+        [[nodiscard]] auto extents() const -> vec::Vec<TDim, TIdx> const& { return m_extents; }
 
-        [[nodiscard]] auto offsets() const -> vec::Vec<TDim, TIdx>
-        {
-            return vec::Vec<TDim, TIdx>::zeros();
-        }
+        [[nodiscard]] auto offsets() const -> vec::Vec<TDim, TIdx> { return vec::Vec<TDim, TIdx>::zeros(); }
 
         [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
         {

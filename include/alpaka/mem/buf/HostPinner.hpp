@@ -35,8 +35,7 @@ namespace alpaka::mem::buf
 
     //! A host buffer that unpins its memory with the last handle.
     template<typename TBuf>
-    concept PinnableHostBuf = requires(TBuf& buf, HostPinner const& pinner)
-    {
+    concept PinnableHostBuf = requires(TBuf& buf, HostPinner const& pinner) {
         buf.memory().pin(pinner);
         buf.memory().unpin();
     };

@@ -69,14 +69,10 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     template<typename TBuf>
-    concept HasIpcHandle = requires(TBuf const& buf)
-    {
-        traits::Ipc<dev::Dev<TBuf>>::getIpcHandle(buf);
-    };
+    concept HasIpcHandle = requires(TBuf const& buf) { traits::Ipc<dev::Dev<TBuf>>::getIpcHandle(buf); };
 
     template<typename TDev, typename TElem, typename TExtent>
-    concept OpensIpcHandle = requires(TDev const& dev, IpcHandle const& handle, TExtent const& extent)
-    {
+    concept OpensIpcHandle = requires(TDev const& dev, IpcHandle const& handle, TExtent const& extent) {
         traits::Ipc<TDev>::template openIpcHandle<TElem>(dev, handle, extent);
     };
 

@@ -41,8 +41,7 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     template<typename TDev, typename TElem, typename TIdx, typename TExtent>
-    concept AllocatesManagedBuf = requires(TDev const& dev, TExtent const& extent)
-    {
+    concept AllocatesManagedBuf = requires(TDev const& dev, TExtent const& extent) {
         traits::AllocManaged<TElem, dim::Dim<TExtent>, TIdx, TDev>::allocManagedBuf(dev, extent);
     };
 
@@ -61,9 +60,8 @@ namespace alpaka::mem::buf
         TDev const& dev, TExtent const& extent, core::SourceLocation const& location = core::SourceLocation::current())
     {
         using Idx = detail::IdxOr<TIdx, TExtent>;
-        constexpr bool isGood
-            = !std::is_const_v<
-                  TElem> && std::is_same_v<Idx, idx::Idx<TExtent>> && AllocatesManagedBuf<TDev, TElem, Idx, TExtent>;
+        constexpr bool isGood = !std::is_const_v<TElem> && std::is_same_v<Idx, idx::Idx<TExtent>>
+                                && AllocatesManagedBuf<TDev, TElem, Idx, TExtent>;
         static_assert(
             isGood,
             "mem::buf::allocManagedBuf<TElem, TIdx>(dev, extent): TElem must not be const, TIdx has to be the index "

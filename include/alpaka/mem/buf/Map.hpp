@@ -19,13 +19,15 @@ namespace alpaka::mem::buf
         template<typename TBuf, typename TDev>
         struct Mapping
         {
-            static void map(TBuf& buf, TDev const& dev) requires std::same_as<dev::Dev<TBuf>, TDev>
+            static void map(TBuf& buf, TDev const& dev)
+                requires std::same_as<dev::Dev<TBuf>, TDev>
             {
                 if(!(dev::getDev(buf) == dev))
                     core::fail("mem::buf::map: the buffer lies on another device of the same kind");
             }
 
-            static void unmap(TBuf& buf, TDev const& dev) requires std::same_as<dev::Dev<TBuf>, TDev>
+            static void unmap(TBuf& buf, TDev const& dev)
+                requires std::same_as<dev::Dev<TBuf>, TDev>
             {
                 if(!(dev::getDev(buf) == dev))
                     core::fail("mem::buf::unmap: the buffer lies on another device of the same kind");
@@ -49,8 +51,7 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     template<typename TBuf, typename TDev>
-    concept MappableBuf = requires(TBuf& buf, TDev const& dev)
-    {
+    concept MappableBuf = requires(TBuf& buf, TDev const& dev) {
         traits::Map<TBuf, TDev>::map(buf, dev);
         traits::Unmap<TBuf, TDev>::unmap(buf, dev);
     };

@@ -23,8 +23,9 @@ namespace alpaka::mem::buf
 
     //! Memory of the host that can be pinned: buffers, and other views whose handle and elements are not const.
     template<typename TView>
-    concept PinnableHostView = HostView<std::remove_const_t<TView>> &&(
-        PinnableHostBuf<TView> || (!std::is_const_v<TView> && !std::is_const_v<elem::Elem<TView>>));
+    concept PinnableHostView
+        = HostView<std::remove_const_t<TView>>
+          && (PinnableHostBuf<TView> || (!std::is_const_v<TView> && !std::is_const_v<elem::Elem<TView>>));
 
     namespace backend
     {
@@ -76,8 +77,7 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     template<typename TBuf>
-    concept PinnableBuf = requires(TBuf& buf)
-    {
+    concept PinnableBuf = requires(TBuf& buf) {
         traits::Pin<TBuf>::pin(buf);
         traits::Unpin<TBuf>::unpin(buf);
     };

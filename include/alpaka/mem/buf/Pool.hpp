@@ -16,12 +16,16 @@ namespace alpaka::mem::buf
         template<typename TDev>
         struct PoolReleaseThreshold
         {
-            static auto getPoolReleaseThreshold(TDev const&) -> std::uint64_t requires dev::HostDevice<TDev>
+            static auto getPoolReleaseThreshold(TDev const&) -> std::uint64_t
+                requires dev::HostDevice<TDev>
             {
                 return 0;
             }
 
-            static void setPoolReleaseThreshold(TDev const&, std::uint64_t) requires dev::HostDevice<TDev> {}
+            static void setPoolReleaseThreshold(TDev const&, std::uint64_t)
+                requires dev::HostDevice<TDev>
+            {
+            }
         };
     } // namespace backend
 
@@ -36,8 +40,7 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     template<typename TDev>
-    concept HasPoolReleaseThreshold = requires(TDev const& dev, std::uint64_t bytes)
-    {
+    concept HasPoolReleaseThreshold = requires(TDev const& dev, std::uint64_t bytes) {
         traits::PoolReleaseThreshold<TDev>::getPoolReleaseThreshold(dev);
         traits::PoolReleaseThreshold<TDev>::setPoolReleaseThreshold(dev, bytes);
     };

@@ -52,77 +52,63 @@ namespace alpaka::mem
     public:
         //! Allocates columns of a pool in the order of the queue, as mem::buf::allocAsyncBuf(queue, extent, pool).
         template<typename TQueue, std::integral TSize, typename TDev>
-            requires std::same_as<TDev, dev::Dev<TBuf>> Columns(
-                TQueue& queue,
-                TSize size,
-                Pool<TDev>& pool,
-                core::SourceLocation const& location = core::SourceLocation::current())
-                : Columns(allocAsyncColumns<TRecord>(queue, size, pool, location))
-            {
-            }
+            requires std::same_as<TDev, dev::Dev<TBuf>>
+        Columns(
+            TQueue& queue,
+            TSize size,
+            Pool<TDev>& pool,
+            core::SourceLocation const& location = core::SourceLocation::current())
+            : Columns(allocAsyncColumns<TRecord>(queue, size, pool, location))
+        {
+        }
 
-            //! For allocColumns and allocAsyncColumns.
-            //! \param records In the buffer.
-            Columns(TBuf bytes, ColumnsView<TRecord> const& records)
-                : m_bytes(std::move(bytes))
-                , m_records(records)
-            {
-            }
+        //! For allocColumns and allocAsyncColumns.
+        //! \param records In the buffer.
+        Columns(TBuf bytes, ColumnsView<TRecord> const& records)
+            : m_bytes(std::move(bytes))
+            , m_records(records)
+        {
+        }
 
-            //! \return The number of records.
-            [[nodiscard]] auto size() const -> std::size_t
-            {
-                return m_records.size();
-            }
+        //! \return The number of records.
+        [[nodiscard]] auto size() const -> std::size_t { return m_records.size(); }
 
-            //! \return What kernels on the device of the buffer take.
-            [[nodiscard]] auto view() -> ColumnsView<TRecord>
-            {
-                return m_records;
-            }
+        //! \return What kernels on the device of the buffer take.
+        [[nodiscard]] auto view() -> ColumnsView<TRecord> { return m_records; }
 
-            //! \return The same for kernels that only read.
-            [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
-            {
-                return m_records;
-            }
+        //! \return The same for kernels that only read.
+        [[nodiscard]] auto view() const -> ColumnsView<TRecord const> { return m_records; }
 
-            //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
-            //!         same layout: one copy, `copy(queue, dst.bytes(), src.bytes())`, or one message moves all.
-            [[nodiscard]] auto bytes() -> TBuf&
-            {
-                return m_bytes;
-            }
+        //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
+        //!         same layout: one copy, `copy(queue, dst.bytes(), src.bytes())`, or one message moves all.
+        [[nodiscard]] auto bytes() -> TBuf& { return m_bytes; }
 
-            [[nodiscard]] auto bytes() const -> TBuf const&
-            {
-                return m_bytes;
-            }
+        [[nodiscard]] auto bytes() const -> TBuf const& { return m_bytes; }
 
-            //! \tparam TMember A pointer to a member, such as `&Hit::x`.
-            //! \return A view of the column, for copies, fills and algorithms. The buffer must outlive it.
-            template<auto TMember>
-            [[nodiscard]] auto column()
-            {
-                return viewOf(view().template column<detail::fieldIndex<TMember>>());
-            }
+        //! \tparam TMember A pointer to a member, such as `&Hit::x`.
+        //! \return A view of the column, for copies, fills and algorithms. The buffer must outlive it.
+        template<auto TMember>
+        [[nodiscard]] auto column()
+        {
+            return viewOf(view().template column<detail::fieldIndex<TMember>>());
+        }
 
-            template<auto TMember>
-            [[nodiscard]] auto column() const
-            {
-                return viewOf(view().template column<detail::fieldIndex<TMember>>());
-            }
+        template<auto TMember>
+        [[nodiscard]] auto column() const
+        {
+            return viewOf(view().template column<detail::fieldIndex<TMember>>());
+        }
 
-        private:
-            template<typename TField>
-            [[nodiscard]] auto viewOf(TField* column) const
-            {
-                return view::ViewPlainPtr<dev::Dev<TBuf>, TField, dim::DimInt<1>, std::size_t>(
-                    column, dev::getDev(m_bytes), size());
-            }
+    private:
+        template<typename TField>
+        [[nodiscard]] auto viewOf(TField* column) const
+        {
+            return view::ViewPlainPtr<dev::Dev<TBuf>, TField, dim::DimInt<1>, std::size_t>(
+                column, dev::getDev(m_bytes), size());
+        }
 
-            TBuf m_bytes;
-            ColumnsView<TRecord> m_records;
+        TBuf m_bytes;
+        ColumnsView<TRecord> m_records;
     };
 
     namespace detail
@@ -169,8 +155,7 @@ namespace alpaka::mem
                     void* const columns[] = {begin + offsets[TIs]...};
                     ColumnsView<TRecord> const records(columns, count);
                     return Columns<TRecord, decltype(bytes)>(std::move(bytes), records);
-                }
-            (std::make_index_sequence<fieldCount<TRecord>>{});
+                }(std::make_index_sequence<fieldCount<TRecord>>{});
         }
     } // namespace detail
 

@@ -27,10 +27,7 @@ namespace alpaka::mem::detail
     template<typename TRecord, std::size_t... TIs>
     [[nodiscard]] constexpr auto takesValues(std::index_sequence<TIs...>) -> bool
     {
-        return requires
-        {
-            TRecord{(static_cast<void>(TIs), AnyValue{})...};
-        };
+        return requires { TRecord{(static_cast<void>(TIs), AnyValue{})...}; };
     }
 
     //! Whether TRecord{value, ..., {}, value, ...} exists, with the values of two sequences around `{}`. In the place
@@ -38,8 +35,7 @@ namespace alpaka::mem::detail
     template<typename TRecord, std::size_t... TIs, std::size_t... TJs>
     [[nodiscard]] constexpr auto takesGap(std::index_sequence<TIs...>, std::index_sequence<TJs...>) -> bool
     {
-        return requires
-        {
+        return requires {
             TRecord{(static_cast<void>(TIs), AnyValue{})..., {}, (static_cast<void>(TJs), AnyValue{})...};
         };
     }
@@ -121,7 +117,7 @@ namespace alpaka::mem::detail
         std::tuple_element_t<TIndex, decltype(withFields(std::declval<TRecord&>(), std::declval<Tie>()))>>;
 
     template<typename TField, typename TRecord>
-    [[nodiscard]] constexpr auto findField(TField TRecord::*member) -> std::size_t
+    [[nodiscard]] constexpr auto findField(TField TRecord::* member) -> std::size_t
     {
         TRecord const record{};
         void const* const address = &(record.*member);
@@ -139,8 +135,8 @@ namespace alpaka::mem::detail
     //! What columns can hold. Structured bindings do not reach members of base classes, which standard layout
     //! excludes.
     template<typename TRecord>
-    concept IsRecord = std::is_class_v<TRecord> && std::is_aggregate_v<TRecord> && std::is_standard_layout_v<
-                           TRecord> && std::is_trivially_copyable_v<TRecord> &&(fieldCount<TRecord> != 0)
-                       && (fieldCount<TRecord> <= maxFields)
-                       && hasNoArray<TRecord>(std::make_index_sequence<fieldCount<TRecord>>{});
+    concept IsRecord
+        = std::is_class_v<TRecord> && std::is_aggregate_v<TRecord> && std::is_standard_layout_v<TRecord>
+          && std::is_trivially_copyable_v<TRecord> && (fieldCount<TRecord> != 0) && (fieldCount<TRecord> <= maxFields)
+          && hasNoArray<TRecord>(std::make_index_sequence<fieldCount<TRecord>>{});
 } // namespace alpaka::mem::detail

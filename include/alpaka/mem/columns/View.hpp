@@ -125,8 +125,8 @@ namespace alpaka::mem
 
         //! \return A copy of the record, if TRecord is const; compilers load only the fields that are used.
         template<std::integral TIdx>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const
-            -> Record requires std::is_const_v<TRecord>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const -> Record
+            requires std::is_const_v<TRecord>
         {
             return read(i, Indices{});
         }
@@ -148,10 +148,7 @@ namespace alpaka::mem
         }
 
         //! \return The number of records.
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto size() const -> std::size_t
-        {
-            return m_size;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto size() const -> std::size_t { return m_size; }
 
         //! \return `size` records from `first` on; not checked.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto part(std::size_t first, std::size_t size) const
@@ -159,10 +156,7 @@ namespace alpaka::mem
         {
             ColumnsView result = *this;
             [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
-            {
-                ((result.m_columns[TIs] = column<TIs>() + first), ...);
-            }
-            (Indices{});
+            { ((result.m_columns[TIs] = column<TIs>() + first), ...); }(Indices{});
             result.m_size = size;
             return result;
         }

@@ -52,10 +52,7 @@ namespace alpaka::mem
 
         //! A device with pools: CPUs, CUDA and HIP.
         template<typename TDev>
-        concept HasMemory = requires
-        {
-            typename traits::Memory<TDev>::type;
-        };
+        concept HasMemory = requires { typename traits::Memory<TDev>::type; };
     } // namespace pool
 
     //! Memory of a device that buffers give back and later buffers get, without a call of the driver. Thread-safe; not
@@ -90,28 +87,16 @@ namespace alpaka::mem
         auto operator=(Pool&&) -> Pool& = delete;
         ~Pool() = default;
 
-        [[nodiscard]] auto getDev() const -> TDev
-        {
-            return m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> TDev { return m_dev; }
 
-        [[nodiscard]] auto statistics() const -> PoolStatistics
-        {
-            return m_memory->statistics();
-        }
+        [[nodiscard]] auto statistics() const -> PoolStatistics { return m_memory->statistics(); }
 
         //! Gives free memory back to the system, down to the bytes that may stay. Does not wait: what a queue may
         //! still use stays.
-        void trim(std::size_t keep = 0)
-        {
-            m_memory->trim(keep);
-        }
+        void trim(std::size_t keep = 0) { m_memory->trim(keep); }
 
         //! For alloc and allocAsyncBuf.
-        [[nodiscard]] auto memory() -> auto&
-        {
-            return *m_memory;
-        }
+        [[nodiscard]] auto memory() -> auto& { return *m_memory; }
 
     private:
         using Memory = typename pool::traits::Memory<TDev>::type;
@@ -142,10 +127,8 @@ namespace alpaka::mem
             [[nodiscard]] ALPAKA_FN_INLINE auto
             alloc(TQueue& queue, TExtent const& extent, Pool<TDev>& pool, core::SourceLocation const& location)
             {
-                constexpr bool isGood
-                    = QueueOf<
-                          TQueue,
-                          TDev> && std::is_object_v<TElem> && !std::is_const_v<TElem> && std::same_as<buf::detail::IdxOr<TIdx, TExtent>, idx::Idx<TExtent>>;
+                constexpr bool isGood = QueueOf<TQueue, TDev> && std::is_object_v<TElem> && !std::is_const_v<TElem>
+                                        && std::same_as<buf::detail::IdxOr<TIdx, TExtent>, idx::Idx<TExtent>>;
                 static_assert(
                     isGood,
                     "mem::buf::alloc<TElem, TIdx>(queue, extent, pool) and allocAsyncBuf: queue and pool have to be "
@@ -184,7 +167,7 @@ namespace alpaka::mem
                 }
             }
         } // namespace detail
-    }     // namespace pool
+    } // namespace pool
 
     namespace buf
     {

@@ -48,8 +48,7 @@ namespace alpaka::mem::view
     concept DevicesCopy = requires(
         std::remove_reference_t<TViewDst>& dst,
         std::remove_cvref_t<TViewSrc> const& src,
-        vec::Vec<dim::Dim<TViewDst>, idx::Idx<TViewDst>> const& extent)
-    {
+        vec::Vec<dim::Dim<TViewDst>, idx::Idx<TViewDst>> const& extent) {
         traits::CreateTaskCopy<
             dim::Dim<TViewDst>,
             dev::Dev<std::remove_cvref_t<TViewDst>>,

@@ -32,14 +32,15 @@ namespace alpaka::mem::view
 
     //! A runtime can set elements on the device of the view.
     template<typename TView>
-    concept DeviceFills = WritableView<TView> && BytewiseView<TView> && requires(
-        std::remove_reference_t<TView>& view,
-        Value<elem::Elem<TView>> const& value,
-        vec::Vec<dim::Dim<TView>, idx::Idx<TView>> const& extent)
-    {
-        traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<std::remove_cvref_t<TView>>>::createTaskSet(
-            view, value, extent);
-    };
+    concept DeviceFills
+        = WritableView<TView> && BytewiseView<TView>
+          && requires(
+              std::remove_reference_t<TView>& view,
+              Value<elem::Elem<TView>> const& value,
+              vec::Vec<dim::Dim<TView>, idx::Idx<TView>> const& extent) {
+                 traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<std::remove_cvref_t<TView>>>::createTaskSet(
+                     view, value, extent);
+             };
 
     //! Sets every element of a view to a value; the padding is never touched. For a part of it: ViewSubView.
     //! \param queue Of the view's device. Non-blocking: the memory must outlive the task.

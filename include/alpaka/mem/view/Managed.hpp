@@ -41,10 +41,7 @@ namespace alpaka::mem::view
         void operator()() const {}
 
         //! Appends the operation to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            core::append(line, "prefetch, ", bytes, " bytes");
-        }
+        void describe(core::Text& line) const { core::append(line, "prefetch, ", bytes, " bytes"); }
     };
 
     namespace backend
@@ -53,7 +50,7 @@ namespace alpaka::mem::view
         struct CreateTaskPrefetch
         {
             template<typename TView>
-                requires(dev::HostDevice<TDev>&& dev::HostDevice<TTarget>&& dev::HostDevice<dev::Dev<TView>>)
+                requires(dev::HostDevice<TDev> && dev::HostDevice<TTarget> && dev::HostDevice<dev::Dev<TView>>)
             static auto createTaskPrefetch(TView const& view, TTarget const&) -> TaskPrefetchNothing
             {
                 return {detail::bytesOf(view).size()};
@@ -64,8 +61,10 @@ namespace alpaka::mem::view
         struct Advise
         {
             template<typename TView>
-                requires(dev::HostDevice<TDev>&& dev::HostDevice<TTarget>)
-            static void advise(TView const&, Advice, TTarget const&) {}
+                requires(dev::HostDevice<TDev> && dev::HostDevice<TTarget>)
+            static void advise(TView const&, Advice, TTarget const&)
+            {
+            }
         };
     } // namespace backend
 
@@ -87,14 +86,12 @@ namespace alpaka::mem::view
     } // namespace traits
 
     template<typename TQueue, typename TView, typename TTarget>
-    concept Prefetches = View<TView> && requires(TView const& view, TTarget const& target)
-    {
+    concept Prefetches = View<TView> && requires(TView const& view, TTarget const& target) {
         traits::CreateTaskPrefetch<dev::Dev<TQueue>, TTarget>::createTaskPrefetch(view, target);
     };
 
     template<typename TView, typename TTarget>
-    concept TakesAdvice = View<TView> && requires(TView const& view, Advice advice, TTarget const& target)
-    {
+    concept TakesAdvice = View<TView> && requires(TView const& view, Advice advice, TTarget const& target) {
         traits::Advise<dev::Dev<TView>, TTarget>::advise(view, advice, target);
     };
 

@@ -21,30 +21,17 @@ namespace alpaka::mem::view
     //! - `extents()`, `offsets()`: Vec<Dim, Idx>; the offsets relative to the parent.
     //! - `pitches()`: Vec<Dim, std::size_t>, the pitches 0 to Dim - 1 in bytes.
     template<typename T>
-    concept DescribesItself = requires(T const& constView, T& view)
-    {
+    concept DescribesItself = requires(T const& constView, T& view) {
         typename T::Dev;
         typename T::Dim;
         typename T::Elem;
         typename T::Idx;
-        {
-            constView.getDev()
-            } -> std::convertible_to<typename T::Dev>;
-        {
-            constView.data()
-            } -> std::same_as<typename T::Elem const*>;
-        {
-            view.data()
-            } -> std::same_as<typename T::Elem*>;
-        {
-            constView.extents()
-            } -> std::convertible_to<vec::Vec<typename T::Dim, typename T::Idx>>;
-        {
-            constView.offsets()
-            } -> std::convertible_to<vec::Vec<typename T::Dim, typename T::Idx>>;
-        {
-            constView.pitches()
-            } -> std::convertible_to<vec::Vec<typename T::Dim, std::size_t>>;
+        { constView.getDev() } -> std::convertible_to<typename T::Dev>;
+        { constView.data() } -> std::same_as<typename T::Elem const*>;
+        { view.data() } -> std::same_as<typename T::Elem*>;
+        { constView.extents() } -> std::convertible_to<vec::Vec<typename T::Dim, typename T::Idx>>;
+        { constView.offsets() } -> std::convertible_to<vec::Vec<typename T::Dim, typename T::Idx>>;
+        { constView.pitches() } -> std::convertible_to<vec::Vec<typename T::Dim, std::size_t>>;
     };
 
     //! The base of such a class.
@@ -64,22 +51,26 @@ namespace alpaka::mem::view
             return product;
         }
 
-        [[nodiscard]] auto begin() const requires(TIsRange)
+        [[nodiscard]] auto begin() const
+            requires(TIsRange)
         {
             return static_cast<TView const&>(*this).data();
         }
 
-        [[nodiscard]] auto begin() requires(TIsRange)
+        [[nodiscard]] auto begin()
+            requires(TIsRange)
         {
             return static_cast<TView&>(*this).data();
         }
 
-        [[nodiscard]] auto end() const requires(TIsRange)
+        [[nodiscard]] auto end() const
+            requires(TIsRange)
         {
             return begin() + size();
         }
 
-        [[nodiscard]] auto end() requires(TIsRange)
+        [[nodiscard]] auto end()
+            requires(TIsRange)
         {
             return begin() + size();
         }
@@ -139,15 +130,9 @@ namespace alpaka::mem::view::backend
     template<mem::view::DescribesItself TView>
     struct GetPtrNative<TView>
     {
-        static auto getPtrNative(TView const& view) -> typename TView::Elem const*
-        {
-            return view.data();
-        }
+        static auto getPtrNative(TView const& view) -> typename TView::Elem const* { return view.data(); }
 
-        static auto getPtrNative(TView& view) -> typename TView::Elem*
-        {
-            return view.data();
-        }
+        static auto getPtrNative(TView& view) -> typename TView::Elem* { return view.data(); }
     };
 
     template<std::size_t TDimIdx, mem::view::DescribesItself TView>

@@ -36,45 +36,24 @@ namespace alpaka::mem::view::detail
                 addDimension(extents[d], strides[d]);
         }
 
-        [[nodiscard]] auto rowBytes() const -> std::size_t
-        {
-            return m_rowBytes;
-        }
+        [[nodiscard]] auto rowBytes() const -> std::size_t { return m_rowBytes; }
 
         //! \return Number of rows; zero when the region is empty.
-        [[nodiscard]] auto rowCount() const -> std::size_t
-        {
-            return m_rowCount;
-        }
+        [[nodiscard]] auto rowCount() const -> std::size_t { return m_rowCount; }
 
         //! \return Bytes of the region on one side.
-        [[nodiscard]] auto bytes() const -> std::size_t
-        {
-            return m_rowBytes * m_rowCount;
-        }
+        [[nodiscard]] auto bytes() const -> std::size_t { return m_rowBytes * m_rowCount; }
 
         //! \return Number of dimensions outside the row that were not merged; number 0 is the fastest of them.
-        [[nodiscard]] auto loopCount() const -> std::size_t
-        {
-            return m_loops;
-        }
+        [[nodiscard]] auto loopCount() const -> std::size_t { return m_loops; }
 
-        [[nodiscard]] auto loopExtent(std::size_t loop) const -> std::size_t
-        {
-            return m_extents[loop];
-        }
+        [[nodiscard]] auto loopExtent(std::size_t loop) const -> std::size_t { return m_extents[loop]; }
 
         //! \return Rows of one plane: the extent of loop 0 without the dimensions that were merged into it.
-        [[nodiscard]] auto planeExtent() const -> std::size_t
-        {
-            return m_planeExtent;
-        }
+        [[nodiscard]] auto planeExtent() const -> std::size_t { return m_planeExtent; }
 
         //! \return Bytes from one step of the loop to the next on each side.
-        [[nodiscard]] auto loopStrides(std::size_t loop) const -> Sides const&
-        {
-            return m_strides[loop];
-        }
+        [[nodiscard]] auto loopStrides(std::size_t loop) const -> Sides const& { return m_strides[loop]; }
 
         //! Calls fn with the byte offsets of the rows [first, last), in order.
         template<typename TFn>

@@ -43,8 +43,7 @@ namespace alpaka::mem::view
     concept DeviceSets = requires(
         std::remove_reference_t<TView>& view,
         std::uint8_t const& byte,
-        vec::Vec<dim::Dim<TView>, idx::Idx<TView>> const& extent)
-    {
+        vec::Vec<dim::Dim<TView>, idx::Idx<TView>> const& extent) {
         traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<std::remove_cvref_t<TView>>>::createTaskSet(
             view, byte, extent);
     };

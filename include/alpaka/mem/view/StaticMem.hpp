@@ -66,8 +66,7 @@ namespace alpaka::mem::view
 
     //! A device that has variables declared with ALPAKA_STATIC_ACC_MEM_GLOBAL or _CONSTANT.
     template<typename TDev, typename TElem, typename TExtent>
-    concept HasStaticMem = requires(TElem* ptr, TDev const& dev, TExtent const& extent)
-    {
+    concept HasStaticMem = requires(TElem* ptr, TDev const& dev, TExtent const& extent) {
         traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
     };
 

@@ -29,9 +29,9 @@ namespace alpaka::mem::view
     //! The elements of the view can be copied byte by byte. The assignment of std::pair is never trivial, so only
     //! construction and destruction have to be.
     template<typename TView>
-    concept BytewiseView = std::is_trivially_copyable_v<elem::Elem<TView>> ||(
-        std::is_trivially_copy_constructible_v<elem::Elem<TView>>&&
-            std::is_trivially_destructible_v<elem::Elem<TView>>);
+    concept BytewiseView = std::is_trivially_copyable_v<elem::Elem<TView>>
+                           || (std::is_trivially_copy_constructible_v<elem::Elem<TView>>
+                               && std::is_trivially_destructible_v<elem::Elem<TView>>);
 
     template<typename TA, typename TB>
     concept SameDim = dim::Dim<TA>::value == dim::Dim<TB>::value;
@@ -61,11 +61,9 @@ namespace alpaka::mem::view
         }
 
         template<typename TDev, typename TTask>
-        concept BlockingQueueRuns = requires
-        {
-            typename queue::traits::QueueType<TDev, queue::property::Blocking>::type;
-        } //
-        &&queue::Runs<queue::Queue<TDev, queue::Blocking>, TTask>;
+        concept BlockingQueueRuns
+            = requires { typename queue::traits::QueueType<TDev, queue::property::Blocking>::type; } //
+              && queue::Runs<queue::Queue<TDev, queue::Blocking>, TTask>;
 
         //! Runs a task to its end. A task that no host thread can call runs in a new blocking queue, of the first view
         //! whose device can run it.

@@ -62,8 +62,7 @@ namespace alpaka::mem::view
     //! An object in the memory of a device, with dimension, extents, element type and pointer: buffers, ViewPlainPtr,
     //! ViewSubView, std::array, std::vector, std::span, and types that users declare to be views.
     template<typename T>
-    concept View = requires(std::remove_cvref_t<T> const& view)
-    {
+    concept View = requires(std::remove_cvref_t<T> const& view) {
         typename dim::Dim<std::remove_cvref_t<T>>;
         typename elem::Elem<std::remove_cvref_t<T>>;
         typename idx::Idx<std::remove_cvref_t<T>>;
@@ -138,10 +137,7 @@ namespace alpaka::mem::view
         constexpr void forEachIndex(TFn const& fn)
         {
             [&fn]<std::size_t... TIs>(std::index_sequence<TIs...>)
-            {
-                (fn(std::integral_constant<std::size_t, TIs>{}), ...);
-            }
-            (std::make_index_sequence<TCount>{});
+            { (fn(std::integral_constant<std::size_t, TIs>{}), ...); }(std::make_index_sequence<TCount>{});
         }
 
         //! \return The pitches 0 to Dim - 1 in bytes.

@@ -67,20 +67,11 @@ namespace alpaka::mem::view
         ViewPlainPtr(ViewPlainPtr const&) = default;
         auto operator=(ViewPlainPtr const&) -> ViewPlainPtr& = delete;
 
-        [[nodiscard]] auto getDev() const -> Dev const&
-        {
-            return m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> Dev const& { return m_dev; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() const -> TElem const*
-        {
-            return m_ptr;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() const -> TElem const* { return m_ptr; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() -> TElem*
-        {
-            return m_ptr;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() -> TElem* { return m_ptr; }
 
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto extents() const -> vec::Vec<TDim, TIdx> const&
         {
@@ -108,10 +99,7 @@ namespace alpaka::mem::view
             return detail::toIndices<TInt>("mem::view::ViewPlainPtr", what, extent::getExtentVec(values));
         }
 
-        [[nodiscard]] auto hasElements() const -> bool
-        {
-            return (m_extents > vec::Vec<TDim, TIdx>::zeros()).all();
-        }
+        [[nodiscard]] auto hasElements() const -> bool { return (m_extents > vec::Vec<TDim, TIdx>::zeros()).all(); }
 
         //! The pitch of the whole allocation may end with the last row, so it may be less than that of all rows.
         void checkPitches() const

@@ -26,14 +26,14 @@ namespace alpaka::mem::view
 {
     //! The pointer of the view's handle gives access to TElem: const handles give const elements.
     template<typename TView, typename TElem>
-    concept GivesPtrTo = std::same_as<std::remove_const_t<TElem>, std::remove_const_t<elem::Elem<TView>>> && std::
-        convertible_to<decltype(view::getPtrNative(std::declval<TView&>())), TElem*>;
+    concept GivesPtrTo = std::same_as<std::remove_const_t<TElem>, std::remove_const_t<elem::Elem<TView>>>
+                         && std::convertible_to<decltype(view::getPtrNative(std::declval<TView&>())), TElem*>;
 
     //! A view of whose parts a ViewSubView<TDev, TElem, TDim, TIdx> can be made.
     template<typename TParent, typename TDev, typename TElem, typename TDim, typename TIdx>
-    concept ParentView = View<TParent> && std::same_as<dev::Dev<std::remove_cvref_t<TParent>>, TDev> && std::same_as<
-        dim::Dim<TParent>,
-        TDim> && std::same_as<idx::Idx<TParent>, TIdx> && GivesPtrTo<std::remove_reference_t<TParent>, TElem>;
+    concept ParentView = View<TParent> && std::same_as<dev::Dev<std::remove_cvref_t<TParent>>, TDev>
+                         && std::same_as<dim::Dim<TParent>, TDim> && std::same_as<idx::Idx<TParent>, TIdx>
+                         && GivesPtrTo<std::remove_reference_t<TParent>, TElem>;
 
     //! A part of a view: a pointer that includes the offset, and the pitches of the parent. Owns nothing and does not
     //! keep the parent's memory alive. getOffset is relative to the direct parent.
@@ -101,20 +101,11 @@ namespace alpaka::mem::view
         ViewSubView(ViewSubView const&) = default;
         auto operator=(ViewSubView const&) -> ViewSubView& = delete;
 
-        [[nodiscard]] auto getDev() const -> TDev const&
-        {
-            return m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> TDev const& { return m_dev; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() const -> TElem const*
-        {
-            return m_ptr;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() const -> TElem const* { return m_ptr; }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() -> TElem*
-        {
-            return m_ptr;
-        }
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto data() -> TElem* { return m_ptr; }
 
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto extents() const -> vec::Vec<TDim, TIdx> const&
         {
@@ -132,10 +123,7 @@ namespace alpaka::mem::view
         }
 
         //! \return False for a part of the view of a null pointer, whose own pointer is the offset.
-        [[nodiscard]] auto hasMemory() const -> bool
-        {
-            return m_hasMemory;
-        }
+        [[nodiscard]] auto hasMemory() const -> bool { return m_hasMemory; }
 
     private:
         template<typename TValues>
@@ -210,8 +198,7 @@ namespace alpaka::mem::view
 
     template<typename TParent, typename... TExtentAndOffset>
         requires(sizeof...(TExtentAndOffset) <= 2)
-    ViewSubView(TParent&&, TExtentAndOffset const&...)
-    ->ViewSubView<
+    ViewSubView(TParent&&, TExtentAndOffset const&...) -> ViewSubView<
         dev::Dev<std::remove_cvref_t<TParent>>,
         detail::PartElem<TParent>,
         dim::Dim<TParent>,

@@ -17,10 +17,7 @@ namespace alpaka::rand::detail
 {
     //! T also gives the words of eight calls at once.
     template<typename T>
-    concept BulkEngine = requires(T& engine, std::uint32_t (&words)[32])
-    {
-        engine.nextWords(words);
-    };
+    concept BulkEngine = requires(T& engine, std::uint32_t (&words)[32]) { engine.nextWords(words); };
 
     //! The call operators of a distribution that makes a fixed number of values from a fixed number of words.
     //! \tparam TDistribution Has `fromWords(words, values) const`.

@@ -97,10 +97,7 @@ namespace alpaka::rand::detail
 
     struct Atanh // of sqrt(z), over sqrt(z)
     {
-        ALPAKA_FN_HOST_ACC static constexpr auto coefficient(int k) -> double
-        {
-            return 1.0 / (2 * k + 1);
-        }
+        ALPAKA_FN_HOST_ACC static constexpr auto coefficient(int k) -> double { return 1.0 / (2 * k + 1); }
     };
 
     template<int TFirst> // 0: cosine of sqrt(z); 1: sine of it, over sqrt(z)

@@ -48,11 +48,10 @@ namespace alpaka::atomic::detail
     //! The threads of a block run on one thread of the operating system.
     template<typename TAcc>
     concept RunsBlockOnOneThread
-        = !acc::traits::CanRace<acc::service::AtomicThreads, TAcc>::value && requires(TAcc const& acc)
-    {
-        requires !TAcc::Block::threadsAreConcurrent;
-        acc.thread().arena();
-    };
+        = !acc::traits::CanRace<acc::service::AtomicThreads, TAcc>::value && requires(TAcc const& acc) {
+              requires !TAcc::Block::threadsAreConcurrent;
+              acc.thread().arena();
+          };
 
     //! \return Whether only the calling thread of the operating system can access an object, because it lies in the
     //! shared memory of such a block. Then a plain operation is indivisible, whatever the level.
@@ -84,10 +83,7 @@ namespace alpaka::atomic::backend
     // There is no specialisation for operators that the type lacks (such as bitwise ones for floating point).
 
     template<typename TOp, typename T>
-        requires requires(T value)
-        {
-            TOp::apply(value, value);
-        } && std::is_trivially_copyable_v<T>
+        requires requires(T value) { TOp::apply(value, value); } && std::is_trivially_copyable_v<T>
     struct AtomicOp<TOp, acc::atomicity::Plain, T>
     {
         template<typename TAtomic>
@@ -110,10 +106,7 @@ namespace alpaka::atomic::backend
     };
 
     template<typename TOp, typename T>
-        requires requires(T value)
-        {
-            TOp::apply(value, value);
-        } && std::is_trivially_copyable_v<T>
+        requires requires(T value) { TOp::apply(value, value); } && std::is_trivially_copyable_v<T>
     struct AtomicOp<TOp, acc::atomicity::Shared, T>
     {
         template<typename TAtomic, typename TOrder = order::Relaxed>

@@ -71,7 +71,9 @@ namespace alpaka::mem::buf
         //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
             : BufCpu(
-                dev, extents, core::CountedRef<HostMemory>(new HostMemory(byteCount<TElem>(extents), alignof(TElem))))
+                  dev,
+                  extents,
+                  core::CountedRef<HostMemory>(new HostMemory(byteCount<TElem>(extents), alignof(TElem))))
         {
         }
 
@@ -80,7 +82,8 @@ namespace alpaka::mem::buf
             : Handle{dev, extents, memory->data(), detail::HeldMemory(std::move(memory))}
         {
             core::tellObservers(
-                [this](core::Observer& observer) {
+                [this](core::Observer& observer)
+                {
                     observer.bufferCreated(m_data, m_memory->bytes(), sizeof(TElem), std::is_floating_point_v<TElem>);
                 });
         }
@@ -102,26 +105,14 @@ namespace alpaka::mem::buf
 
         //! The element at an index.
         //! \throws core::Error when the index is beyond the extent.
-        [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) const -> TElem const&
-        {
-            return m_data[position(idx)];
-        }
+        [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) const -> TElem const& { return m_data[position(idx)]; }
 
-        [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) -> TElem&
-        {
-            return m_data[position(idx)];
-        }
+        [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) -> TElem& { return m_data[position(idx)]; }
 
         //! For runtimes that pin or map host memory.
-        [[nodiscard]] auto memory() const -> HostMemory&
-        {
-            return *m_memory;
-        }
+        [[nodiscard]] auto memory() const -> HostMemory& { return *m_memory; }
 
-        [[nodiscard]] auto isPinned() const -> bool
-        {
-            return m_memory->isPinned();
-        }
+        [[nodiscard]] auto isPinned() const -> bool { return m_memory->isPinned(); }
 
         //! Pins the memory if a GPU runtime of this process can do so.
         void prepareForAsyncCopy()

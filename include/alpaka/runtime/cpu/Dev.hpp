@@ -42,16 +42,10 @@ namespace alpaka::dev
         using Pltf = pltf::PltfCpu;
         static constexpr bool isHost = true; //!< See dev::HostDevice.
 
-        [[nodiscard]] friend auto operator==(DevCpu const&, DevCpu const&) noexcept -> bool
-        {
-            return true;
-        }
+        [[nodiscard]] friend auto operator==(DevCpu const&, DevCpu const&) noexcept -> bool { return true; }
 
         //! \return The number of the only device.
-        [[nodiscard]] auto nativeHandle() const noexcept -> int
-        {
-            return m_number;
-        }
+        [[nodiscard]] auto nativeHandle() const noexcept -> int { return m_number; }
 
     private:
         friend struct pltf::backend::Platform<pltf::PltfCpu>;
@@ -120,10 +114,7 @@ namespace alpaka
             return static_cast<std::size_t>(number) * 1024;
         }
 
-        static auto getWarpSize(dev::DevCpu const&) -> std::size_t
-        {
-            return 1;
-        }
+        static auto getWarpSize(dev::DevCpu const&) -> std::size_t { return 1; }
 
         static void reset(dev::DevCpu const&) {}
     };
@@ -132,15 +123,9 @@ namespace alpaka
     struct dev::backend::PeerAccess<dev::DevCpu, dev::DevCpu>
     {
         //! All handles refer to the one device.
-        static auto enablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
-        {
-            return true;
-        }
+        static auto enablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool { return true; }
 
-        static auto disablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
-        {
-            return false;
-        }
+        static auto disablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool { return false; }
     };
 
     template<>
@@ -158,10 +143,7 @@ namespace alpaka
     template<>
     struct pltf::backend::Platform<pltf::PltfCpu>
     {
-        static auto getDevCount() -> std::size_t
-        {
-            return 1;
-        }
+        static auto getDevCount() -> std::size_t { return 1; }
 
         static auto getDevByIdx(std::size_t const& idx) -> dev::DevCpu
         {

@@ -42,10 +42,7 @@ namespace alpaka::fence::backend
             // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object. The
             // checker of kernels, which is called in its place, understands them; for those of a block it has another
             // object in each block. An exchange that only releases would be a store for clang.
-            constexpr bool hasOfBlock = requires
-            {
-                fence.thread().meetingPoint();
-            };
+            constexpr bool hasOfBlock = requires { fence.thread().meetingPoint(); };
             if constexpr(hasOfBlock)
                 fence.thread().meetingPoint().exchange(0, std::memory_order_seq_cst);
             if constexpr(!hasOfBlock)

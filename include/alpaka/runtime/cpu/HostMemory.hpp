@@ -51,29 +51,17 @@ namespace alpaka::mem::buf
         {
             unpin();
             if(m_alignment != 0)
-                ::operator delete (m_data, std::align_val_t{m_alignment});
+                ::operator delete(m_data, std::align_val_t{m_alignment});
         }
 
-        [[nodiscard]] auto data() const -> void*
-        {
-            return m_data;
-        }
+        [[nodiscard]] auto data() const -> void* { return m_data; }
 
-        [[nodiscard]] auto bytes() const -> std::size_t
-        {
-            return m_bytes;
-        }
+        [[nodiscard]] auto bytes() const -> std::size_t { return m_bytes; }
 
         //! \return Whether it is a part of other memory that is pinned as a whole.
-        [[nodiscard]] auto isOfPinned() const -> bool
-        {
-            return m_isOfPinned;
-        }
+        [[nodiscard]] auto isOfPinned() const -> bool { return m_isOfPinned; }
 
-        [[nodiscard]] auto isPinned() const -> bool
-        {
-            return isPinnedMemory(m_data, m_bytes);
-        }
+        [[nodiscard]] auto isPinned() const -> bool { return isPinnedMemory(m_data, m_bytes); }
 
         //! Pins the memory; no effect when it is pinned or empty.
         //! \throws core::Error when the driver refuses.
@@ -89,10 +77,7 @@ namespace alpaka::mem::buf
 
     protected:
         //! With the last handle.
-        virtual void dropLast() noexcept
-        {
-            delete this;
-        }
+        virtual void dropLast() noexcept { delete this; }
 
     private:
         friend class core::CountedRef<HostMemory>;

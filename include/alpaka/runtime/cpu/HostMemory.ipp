@@ -29,7 +29,7 @@ namespace alpaka::mem::buf
         // page twice.
         std::size_t const granule = m_alignment >= pageBytes ? pageBytes : 1;
         std::size_t const padding = (granule - m_bytes % granule) % granule;
-        m_data = ::operator new (m_bytes + padding, std::align_val_t{m_alignment}, std::nothrow);
+        m_data = ::operator new(m_bytes + padding, std::align_val_t{m_alignment}, std::nothrow);
         if(m_data == nullptr)
             core::fail("mem::buf::alloc: out of memory, ", m_bytes, " bytes of the host were asked for");
 #if BOOST_OS_LINUX

@@ -55,10 +55,7 @@ namespace alpaka::dev::backend
     template<mem::view::detail::StdContainer TView>
     struct GetDev<TView>
     {
-        static auto getDev(TView const&) -> dev::DevCpu
-        {
-            return pltf::getDevByIdx<pltf::PltfCpu>(0);
-        }
+        static auto getDev(TView const&) -> dev::DevCpu { return pltf::getDevByIdx<pltf::PltfCpu>(0); }
     };
 } // namespace alpaka::dev::backend
 
@@ -94,10 +91,7 @@ namespace alpaka::extent::backend
     template<mem::view::detail::StdContainer TView>
     struct GetExtent<dim::DimInt<0>, TView>
     {
-        static constexpr auto getExtent(TView const& view) -> std::size_t
-        {
-            return view.size();
-        }
+        static constexpr auto getExtent(TView const& view) -> std::size_t { return view.size(); }
     };
 } // namespace alpaka::extent::backend
 
@@ -106,14 +100,8 @@ namespace alpaka::mem::view::backend
     template<mem::view::detail::StdContainer TView>
     struct GetPtrNative<TView>
     {
-        static constexpr auto getPtrNative(TView const& view) -> elem::Elem<TView> const*
-        {
-            return view.data();
-        }
+        static constexpr auto getPtrNative(TView const& view) -> elem::Elem<TView> const* { return view.data(); }
 
-        static constexpr auto getPtrNative(TView& view) -> elem::Elem<TView>*
-        {
-            return view.data();
-        }
+        static constexpr auto getPtrNative(TView& view) -> elem::Elem<TView>* { return view.data(); }
     };
 } // namespace alpaka::mem::view::backend

@@ -54,10 +54,7 @@ namespace alpaka::runtime::cudahip
             return status;
         }
 
-        static auto meansUnloading(cudaError_t status) -> bool
-        {
-            return status == cudaErrorCudartUnloading;
-        }
+        static auto meansUnloading(cudaError_t status) -> bool { return status == cudaErrorCudartUnloading; }
 
         //! Whether setDevice would only change the current device. Since CUDA 12 it begins to use a device that the
         //! process does not use yet.
@@ -86,10 +83,7 @@ namespace alpaka::runtime::cudahip
         static constexpr bool tellsReach = true;
 
         //! Whether copies and sets of some memory are refused in one piece that are taken in several.
-        static auto refusesLargePieces() -> bool
-        {
-            return false;
-        }
+        static auto refusesLargePieces() -> bool { return false; }
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {

@@ -39,10 +39,7 @@ namespace alpaka::runtime::cudahip
 #    if HIP_VERSION >= 50300000
         static constexpr Function deviceSetLimit{"hipDeviceSetLimit", &::hipDeviceSetLimit};
 #    else
-        static auto refuseLimit(hipLimit_t, std::size_t) -> hipError_t
-        {
-            return hipErrorNotSupported;
-        }
+        static auto refuseLimit(hipLimit_t, std::size_t) -> hipError_t { return hipErrorNotSupported; }
         static constexpr Function deviceSetLimit{"hipDeviceSetLimit (since HIP 5.3)", &refuseLimit};
 #    endif
         using CooperativeBytes = unsigned int;
@@ -67,19 +64,13 @@ namespace alpaka::runtime::cudahip
         }
 
         //! Whether setDevice would only change the current device.
-        static auto isInUse(int) -> bool
-        {
-            return true;
-        }
+        static auto isInUse(int) -> bool { return true; }
 
         //! AMD always gives an address, the owner's.
         static constexpr bool tellsReach = false;
 
         //! Whether copies and sets of some memory are refused in one piece that are taken in several.
-        static auto refusesLargePieces() -> bool
-        {
-            return true;
-        }
+        static auto refusesLargePieces() -> bool { return true; }
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -96,10 +87,7 @@ namespace alpaka::runtime::cudahip
                 return attributes.memoryType == hipMemoryTypeDevice;
         }
 
-        static auto isManaged(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.isManaged != 0;
-        }
+        static auto isManaged(PointerAttributes const& attributes) -> bool { return attributes.isManaged != 0; }
 
         //! The two functions of managed memory take numbers of devices, -1 for the host.
         static auto prefetch(void const* data, std::size_t bytes, int device, hipStream_t stream) -> hipError_t

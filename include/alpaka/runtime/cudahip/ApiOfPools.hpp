@@ -57,7 +57,8 @@ namespace alpaka::runtime::cudahip
         {
             return withPoolOfStreams(
                 device,
-                [&](MemoryPool pool) {
+                [&](MemoryPool pool)
+                {
                     return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
                         pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
                 });
@@ -90,9 +91,10 @@ namespace alpaka::runtime::cudahip
         {
             PoolStatus const status = ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
                 pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemCurrent), &now);
-            return status == ALPAKA_API_PREFIX(Success) ? ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
-                       pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemHigh), &peak)
-                                                        : status;
+            return status == ALPAKA_API_PREFIX(Success)
+                       ? ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                             pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemHigh), &peak)
+                       : status;
         }
 
     private:

@@ -54,17 +54,11 @@ namespace alpaka::runtime::omptarget
                 omp_target_free(m_allocation, m_device);
         }
 
-        [[nodiscard]] auto data() const -> void*
-        {
-            return m_data;
-        }
+        [[nodiscard]] auto data() const -> void* { return m_data; }
 
     protected:
         //! With the last handle.
-        virtual void dropLast() noexcept
-        {
-            delete this;
-        }
+        virtual void dropLast() noexcept { delete this; }
 
     private:
         friend class core::CountedRef<Memory>;
@@ -90,7 +84,7 @@ namespace alpaka::mem::buf
         //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents)
             : BufOmp5(
-                dev, extents, core::CountedRef<Memory>(new Memory(dev, byteCount<TElem>(extents), alignof(TElem))))
+                  dev, extents, core::CountedRef<Memory>(new Memory(dev, byteCount<TElem>(extents), alignof(TElem))))
         {
         }
 

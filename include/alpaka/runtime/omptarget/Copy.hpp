@@ -24,15 +24,9 @@
 namespace alpaka::runtime::omptarget
 {
     //! \return OpenMP's number of the device that has the memory of a view.
-    [[nodiscard]] inline auto deviceNumber(dev::DevOmp5 const& dev) -> int
-    {
-        return dev.nativeHandle();
-    }
+    [[nodiscard]] inline auto deviceNumber(dev::DevOmp5 const& dev) -> int { return dev.nativeHandle(); }
 
-    [[nodiscard]] inline auto deviceNumber(dev::DevCpu const&) -> int
-    {
-        return omp_get_initial_device();
-    }
+    [[nodiscard]] inline auto deviceNumber(dev::DevCpu const&) -> int { return omp_get_initial_device(); }
 } // namespace alpaka::runtime::omptarget
 
 namespace alpaka::mem::view
@@ -87,10 +81,7 @@ namespace alpaka::mem::view
         }
 
         //! Appends the operation to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            core::append(line, "copy, ", m_rows.bytes(), " bytes");
-        }
+        void describe(core::Text& line) const { core::append(line, "copy, ", m_rows.bytes(), " bytes"); }
 
     private:
         //! Whether each stride of both sides is a multiple of the next one, as in an array of arrays of bytes.

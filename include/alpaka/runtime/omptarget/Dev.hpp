@@ -41,10 +41,7 @@ namespace alpaka::dev
         }
 
         //! \return OpenMP's number of the device.
-        [[nodiscard]] auto nativeHandle() const noexcept -> int
-        {
-            return m_number;
-        }
+        [[nodiscard]] auto nativeHandle() const noexcept -> int { return m_number; }
 
         //! For the runtime.
         [[nodiscard]] auto facts() const -> runtime::omptarget::DeviceFacts const&
@@ -105,10 +102,7 @@ namespace alpaka
             return 0;
         }
 
-        static auto getWarpSize(dev::DevOmp5 const&) -> std::size_t
-        {
-            return 1;
-        }
+        static auto getWarpSize(dev::DevOmp5 const&) -> std::size_t { return 1; }
 
         //! OpenMP cannot reset a device.
         static void reset(dev::DevOmp5 const&) {}
@@ -118,10 +112,7 @@ namespace alpaka
     struct dev::backend::PeerAccess<dev::DevOmp5, dev::DevOmp5>
     {
         //! OpenMP does not tell which devices reach the memory of which.
-        static auto enablePeerAccess(dev::DevOmp5 const& dev, dev::DevOmp5 const& peer) -> bool
-        {
-            return dev == peer;
-        }
+        static auto enablePeerAccess(dev::DevOmp5 const& dev, dev::DevOmp5 const& peer) -> bool { return dev == peer; }
     };
 
     template<>

@@ -107,10 +107,7 @@ namespace alpaka::runtime::omptarget
         }
 
         //! Appends the kernel and its work division to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            m_task.describe(line);
-        }
+        void describe(core::Text& line) const { m_task.describe(line); }
 
     private:
         //! \return The threads of OpenMP that a block takes. Those of a phased one are a loop.

@@ -177,7 +177,7 @@ namespace alpaka::runtime::omptarget
         NestedRegions const nested;
         std::size_t const asked = core::min(blocksAtOnce, launch.blockCount());
         std::size_t given = 0;
-#pragma omp parallel num_threads(static_cast <int>(asked))
+#pragma omp parallel num_threads(static_cast<int>(asked))
         {
             auto const size = static_cast<std::size_t>(omp_get_num_threads());
             auto const rank = static_cast<std::size_t>(omp_get_thread_num());

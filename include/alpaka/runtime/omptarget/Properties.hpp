@@ -102,10 +102,7 @@ namespace alpaka
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
     struct workdiv::backend::KernelLimits<TAcc, TKernelFnObj, TArgs...>
     {
-        static auto props(dev::DevOmp5 const& dev)
-        {
-            return runtime::omptarget::phasedProps<TAcc>(dev.facts());
-        }
+        static auto props(dev::DevOmp5 const& dev) { return runtime::omptarget::phasedProps<TAcc>(dev.facts()); }
     };
 
     template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>

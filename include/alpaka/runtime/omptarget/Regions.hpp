@@ -133,7 +133,7 @@ namespace alpaka::runtime::omptarget
         auto const threads = static_cast<int>(task.workDiv().m_blockThreadExtent.prod());
         // Devices have fewer teams at a time; each runs some of the blocks.
         auto const teams = static_cast<int>(core::min(blocks, std::size_t{1} << 16));
-// clang-format off
+        // clang-format off
 #    pragma omp target teams distribute device(device) num_teams(teams) thread_limit(threads) firstprivate(task)       \
         map(tofrom : report)
         // clang-format on

@@ -102,10 +102,7 @@ namespace alpaka::mem::view
         }
 
         //! Appends the operation to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            core::append(line, "set, ", m_rows.bytes(), " bytes");
-        }
+        void describe(core::Text& line) const { core::append(line, "set, ", m_rows.bytes(), " bytes"); }
 
     private:
         std::byte* m_data;

@@ -40,10 +40,7 @@ namespace alpaka::runtime::omptarget
         {
         }
 
-        [[nodiscard]] auto dynMem() -> std::byte*
-        {
-            return m_memory;
-        }
+        [[nodiscard]] auto dynMem() -> std::byte* { return m_memory; }
 
         //! All threads of the block call it together. The first one looks for the variable, the others wait.
         [[nodiscard]] auto variable(void const* key, std::size_t bytes) -> void*
@@ -124,10 +121,7 @@ namespace alpaka::runtime::omptarget
         {
         }
 
-        [[nodiscard]] auto block() const -> TeamBlock&
-        {
-            return m_block;
-        }
+        [[nodiscard]] auto block() const -> TeamBlock& { return m_block; }
 
     private:
         TeamBlock& m_block;

@@ -33,10 +33,7 @@ namespace alpaka::strategy::detail
     public:
         using FiberBlock<TDim, TIdx>::FiberBlock;
 
-        [[nodiscard]] auto rendezvous() const -> WarpRendezvous&
-        {
-            return *m_rendezvous;
-        }
+        [[nodiscard]] auto rendezvous() const -> WarpRendezvous& { return *m_rendezvous; }
 
     private:
         PooledObject<WarpRendezvous> m_rendezvous;

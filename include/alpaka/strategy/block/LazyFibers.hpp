@@ -146,10 +146,7 @@ namespace alpaka
             return Split::isPossible && m_isSplit;
         }
 #else
-        static constexpr auto runSplit(std::size_t, std::size_t) -> bool
-        {
-            return false;
-        }
+        static constexpr auto runSplit(std::size_t, std::size_t) -> bool { return false; }
 #endif
 
         //! \return Whether the compiler sees that no thread of the kernel waits, asks for its block or its place in

@@ -43,10 +43,7 @@ namespace alpaka::strategy::detail
             }
         }
 
-        [[nodiscard]] auto operator[](std::uint32_t member) -> Runner&
-        {
-            return m_runners[member];
-        }
+        [[nodiscard]] auto operator[](std::uint32_t member) -> Runner& { return m_runners[member]; }
 
     private:
         std::unique_ptr<Runner[]> m_runners;
@@ -67,10 +64,7 @@ namespace alpaka::strategy::block
         static constexpr char const* name = "OpenMp";
         static constexpr bool combinesInOneThread = true;
 
-        static auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return host::usableCores();
-        }
+        static auto preferredThreadsPerBlock() -> std::size_t { return host::usableCores(); }
 
         //! A team has no more threads than OMP_THREAD_LIMIT and OMP_MAX_ACTIVE_LEVELS allow.
         static auto threadsPerBlockHere() -> std::size_t

@@ -105,30 +105,15 @@ namespace alpaka::strategy::block
             {
             }
 
-            [[nodiscard]] ALPAKA_FN_INLINE auto workDiv() const -> WorkDiv const&
-            {
-                return m_workDiv;
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE auto workDiv() const -> WorkDiv const& { return m_workDiv; }
 
-            [[nodiscard]] ALPAKA_FN_INLINE auto gridBlockIdx() const -> Vec
-            {
-                return m_gridBlockIdx;
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE auto gridBlockIdx() const -> Vec { return m_gridBlockIdx; }
 
-            [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadIdx() const -> Vec
-            {
-                return m_blockThreadIdx;
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadIdx() const -> Vec { return m_blockThreadIdx; }
 
-            [[nodiscard]] ALPAKA_FN_INLINE auto gridThreadIdx() const -> Vec
-            {
-                return m_gridThreadIdx;
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE auto gridThreadIdx() const -> Vec { return m_gridThreadIdx; }
 
-            [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena&
-            {
-                return m_arena;
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena& { return m_arena; }
 
             //! The row-major number of the thread in its block: that of the first thread in its row, which the outer
             //! loops count, and its place there.

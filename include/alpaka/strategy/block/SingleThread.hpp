@@ -23,10 +23,7 @@ namespace alpaka::strategy::block
         static constexpr char const* name = "SingleThread";
         static constexpr std::size_t maxThreadsPerBlock = 1;
 
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 1;
-        }
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t { return 1; }
 
         //! The state of the thread: where it is, and the shared memory of its block.
         template<typename TDim, typename TIdx>
@@ -41,10 +38,7 @@ namespace alpaka::strategy::block
             {
             }
 
-            [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena&
-            {
-                return m_arena;
-            }
+            [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena& { return m_arena; }
 
         private:
             strategy::detail::SharedArena& m_arena;

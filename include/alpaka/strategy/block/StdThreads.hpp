@@ -31,10 +31,7 @@ namespace alpaka::strategy::block
         static constexpr char const* name = "StdThreads";
         static constexpr bool combinesInOneThread = true;
 
-        static auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return host::usableCores();
-        }
+        static auto preferredThreadsPerBlock() -> std::size_t { return host::usableCores(); }
     };
 } // namespace alpaka::strategy::block
 

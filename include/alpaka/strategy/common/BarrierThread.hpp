@@ -34,21 +34,12 @@ namespace alpaka::strategy::detail
         {
         }
 
-        [[nodiscard]] auto arena() const -> SharedArena&
-        {
-            return m_block.arena();
-        }
+        [[nodiscard]] auto arena() const -> SharedArena& { return m_block.arena(); }
 
-        [[nodiscard]] auto block() const -> TBlockState&
-        {
-            return m_block;
-        }
+        [[nodiscard]] auto block() const -> TBlockState& { return m_block; }
 
         //! Leaves the kernel, because another thread of the block has failed.
-        [[noreturn]] ALPAKA_FN_COLD void unwind() const
-        {
-            throw Cancelled(m_failure);
-        }
+        [[noreturn]] ALPAKA_FN_COLD void unwind() const { throw Cancelled(m_failure); }
 
         //! Leaves the kernel with an error of the launch. That is kept before the kernel can swallow it, and the other
         //! threads of the block do not wait for this one any more.

@@ -113,10 +113,7 @@ namespace alpaka::strategy::detail
                 m_phase.advance();
         }
 
-        [[nodiscard]] auto cancelled() const -> bool
-        {
-            return m_cancelled.load(std::memory_order_relaxed);
-        }
+        [[nodiscard]] auto cancelled() const -> bool { return m_cancelled.load(std::memory_order_relaxed); }
 
         //! Waits for another thread of the block, or for the one that launches.
         //! \param hasCore Whether the calling thread shares its core with no other one at present.
@@ -130,20 +127,11 @@ namespace alpaka::strategy::detail
         static constexpr std::uint64_t oneWaiting = 1;
         static constexpr std::uint64_t oneReturned = std::uint64_t{1} << 32;
 
-        static constexpr auto waiting(std::uint64_t state) -> std::uint64_t
-        {
-            return state % oneReturned;
-        }
+        static constexpr auto waiting(std::uint64_t state) -> std::uint64_t { return state % oneReturned; }
 
-        static constexpr auto returned(std::uint64_t state) -> std::uint64_t
-        {
-            return state / oneReturned;
-        }
+        static constexpr auto returned(std::uint64_t state) -> std::uint64_t { return state / oneReturned; }
 
-        [[nodiscard]] auto sharesCores() const -> bool
-        {
-            return m_cores < m_threads;
-        }
+        [[nodiscard]] auto sharesCores() const -> bool { return m_cores < m_threads; }
 
         //! Lets the waiting threads go on. None runs but the calling one.
         //! \param state The count, which it completed.

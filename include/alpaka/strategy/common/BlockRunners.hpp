@@ -63,15 +63,9 @@ namespace alpaka::strategy::detail
                 awaitRunners();
         }
 
-        [[nodiscard]] auto arena() -> SharedArena&
-        {
-            return m_arena;
-        }
+        [[nodiscard]] auto arena() -> SharedArena& { return m_arena; }
 
-        [[nodiscard]] auto barrier() -> BlockBarrier&
-        {
-            return m_barrier;
-        }
+        [[nodiscard]] auto barrier() -> BlockBarrier& { return m_barrier; }
 
         //! Calls runThread(number) for every thread of a block; returns when all calls have returned.
         //! \param runThread Returns true for the call that finds itself to be the last of the block.

@@ -25,10 +25,7 @@ namespace alpaka::strategy::detail
 
         auto operator=(ExitInKernel&&) -> ExitInKernel& = delete;
 
-        ~ExitInKernel()
-        {
-            --m_ofThread.depth;
-        }
+        ~ExitInKernel() { --m_ofThread.depth; }
 
     private:
         struct OfThread

@@ -65,9 +65,8 @@ namespace alpaka::strategy::detail
             line.append("alpaka advice: ");
             describe(line, task);
             // The figures are those of docs/reference/field.md.
-            line.append(
-                ": the threads wait at barriers as fibers, usually 20 times slower than loops by hand (up to"
-                " 240 times).");
+            line.append(": the threads wait at barriers as fibers, usually 20 times slower than loops by hand (up to"
+                        " 240 times).");
             appendLineCommand(line, barrier);
             line.append(
                 " Ways to loops: write the kernel in phases (docs/howto/write-a-phased-kernel.md), or let clang's"

@@ -87,10 +87,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Whether the bytes below any of the stacks must be looked at.
-        [[nodiscard]] auto hasUnguarded() const -> bool
-        {
-            return m_hasUnguarded;
-        }
+        [[nodiscard]] auto hasUnguarded() const -> bool { return m_hasUnguarded; }
 
         //! \return False when the bytes below a stack show that it was too small. A stack with a guard is intact.
         //!
@@ -135,10 +132,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Usable bytes of a stack.
-        [[nodiscard]] auto stackBytes() const -> std::size_t
-        {
-            return m_stackBytes;
-        }
+        [[nodiscard]] auto stackBytes() const -> std::size_t { return m_stackBytes; }
 
         //! \return Bytes of a stack of at least that size: whole pages, and enough to unwind an exception.
         [[nodiscard]] static auto roundedBytes(std::size_t stackBytes) -> std::size_t
@@ -154,10 +148,7 @@ namespace alpaka::strategy::detail
             std::size_t bytes;
         };
 
-        [[nodiscard]] auto slotBytes() const -> std::size_t
-        {
-            return guardBytes + m_stackBytes + staggerBytes;
-        }
+        [[nodiscard]] auto slotBytes() const -> std::size_t { return guardBytes + m_stackBytes + staggerBytes; }
 
         [[nodiscard]] auto bottomOf(std::size_t stack) const -> std::byte const*
         {

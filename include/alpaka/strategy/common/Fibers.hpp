@@ -61,34 +61,19 @@ namespace alpaka::strategy::detail
         }
 
         //! No fiber runs until the next call of bind.
-        void unbind()
-        {
-            m_names = nullptr;
-        }
+        void unbind() { m_names = nullptr; }
 
         //! After bind, for fibers that other threads bind, too: faults of the calling thread are explained until ...
-        void watch()
-        {
-            m_watch.begin(*this);
-        }
+        void watch() { m_watch.begin(*this); }
 
         //! ... here.
-        void endWatch()
-        {
-            m_watch.end();
-        }
+        void endWatch() { m_watch.end(); }
 
         //! \return The number of fibers, including the worker.
-        [[nodiscard]] auto count() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(m_contexts.size());
-        }
+        [[nodiscard]] auto count() const -> std::uint32_t { return static_cast<std::uint32_t>(m_contexts.size()); }
 
         //! \return The running fiber.
-        [[nodiscard]] auto current() const -> std::uint32_t
-        {
-            return m_current;
-        }
+        [[nodiscard]] auto current() const -> std::uint32_t { return m_current; }
 
         //! Creates another fiber. The first jump to it calls `main` with the argument of that jump.
         //! \throws core::Error when memory for its stack runs out.
@@ -105,10 +90,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Whether checkStack must be called before jumpUnchecked.
-        [[nodiscard]] auto hasUnguarded() const -> bool
-        {
-            return m_hasUnguarded;
-        }
+        [[nodiscard]] auto hasUnguarded() const -> bool { return m_hasUnguarded; }
 
         //! Ends the process when the stack of the running fiber was too small and has no guard.
         ALPAKA_FN_NOINLINE void checkStack() const
@@ -157,10 +139,7 @@ namespace alpaka::strategy::detail
         }
 
         //! For the next thread on this fiber, which handles no exceptions yet.
-        void forgetExceptions()
-        {
-            *m_exceptions = {nullptr, 0};
-        }
+        void forgetExceptions() { *m_exceptions = {nullptr, 0}; }
 
     private:
         [[noreturn]] ALPAKA_FN_COLD void endAfterOverflow() const

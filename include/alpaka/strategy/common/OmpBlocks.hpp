@@ -26,15 +26,9 @@ namespace alpaka::strategy::detail
         {
         }
 
-        [[nodiscard]] auto arena() -> SharedArena&
-        {
-            return m_arena;
-        }
+        [[nodiscard]] auto arena() -> SharedArena& { return m_arena; }
 
-        [[nodiscard]] auto barrier() -> BlockBarrier&
-        {
-            return m_barrier;
-        }
+        [[nodiscard]] auto barrier() -> BlockBarrier& { return m_barrier; }
 
         //! All threads of the OpenMP team are running already.
         void moreThreads() {}

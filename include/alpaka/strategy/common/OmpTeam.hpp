@@ -21,7 +21,7 @@ namespace alpaka::strategy::detail
         int const wasDynamic = omp_get_dynamic();
         omp_set_dynamic(0);
         std::uint32_t teamSize = 0;
-#pragma omp parallel num_threads(static_cast <int>(threads))
+#pragma omp parallel num_threads(static_cast<int>(threads))
         {
             auto const size = static_cast<std::uint32_t>(omp_get_num_threads());
             auto const thread = static_cast<std::uint32_t>(omp_get_thread_num());

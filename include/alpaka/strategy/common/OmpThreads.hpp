@@ -24,15 +24,9 @@ namespace alpaka::strategy::detail
     class OmpThreads final : public host::Component
     {
     public:
-        void beforeFork() noexcept override
-        {
-            m_growing.lock();
-        }
+        void beforeFork() noexcept override { m_growing.lock(); }
 
-        void afterFork(bool /* isChild */) noexcept override
-        {
-            m_growing.unlock();
-        }
+        void afterFork(bool /* isChild */) noexcept override { m_growing.unlock(); }
 
         //! Returns after all threads of the team have started.
         ALPAKA_FN_COLD void grow(std::size_t threads)
@@ -40,7 +34,7 @@ namespace alpaka::strategy::detail
             core::LockGuard const guard(m_growing);
             // An empty region would be optimised away.
             std::atomic<std::size_t> started = 0;
-#pragma omp parallel num_threads(static_cast <int>(threads))
+#pragma omp parallel num_threads(static_cast<int>(threads))
             started.fetch_add(1, std::memory_order_relaxed);
         }
 

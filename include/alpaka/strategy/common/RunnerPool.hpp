@@ -58,19 +58,13 @@ namespace alpaka::strategy::detail
             }
         }
 
-        [[nodiscard]] auto calls() const noexcept -> std::uint32_t
-        {
-            return m_calls.now();
-        }
+        [[nodiscard]] auto calls() const noexcept -> std::uint32_t { return m_calls.now(); }
 
     private:
         friend class RunnerList;
         friend class RunnerPool;
 
-        void wake() noexcept
-        {
-            m_calls.advance();
-        }
+        void wake() noexcept { m_calls.advance(); }
 
         void main();
 
@@ -93,10 +87,7 @@ namespace alpaka::strategy::detail
         //! \return Null when there is none.
         [[nodiscard]] auto pop() noexcept -> Runner*;
 
-        [[nodiscard]] auto size() const noexcept -> std::size_t
-        {
-            return m_size;
-        }
+        [[nodiscard]] auto size() const noexcept -> std::size_t { return m_size; }
 
     private:
         Runner* m_first = nullptr;
@@ -107,10 +98,7 @@ namespace alpaka::strategy::detail
     class RunnerPool final : public host::Component
     {
     public:
-        ~RunnerPool() override
-        {
-            joinAll();
-        }
+        ~RunnerPool() override { joinAll(); }
 
         //! \param place Where it runs if workers are pinned, at least 1. With places in turn the runners of a launch
         //!        share a core only if there are more of them than cores.
@@ -121,10 +109,7 @@ namespace alpaka::strategy::detail
         //! Takes threads back that have nothing to do any more.
         void give(RunnerList& runners) noexcept;
 
-        void beforeFork() noexcept override
-        {
-            m_lock.lock();
-        }
+        void beforeFork() noexcept override { m_lock.lock(); }
 
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 

@@ -55,21 +55,12 @@ namespace alpaka::strategy::detail
         }
 
         //! \return The dynamic shared memory, aligned for every vector register; null when there is none.
-        [[nodiscard]] auto dynMem() const -> std::byte*
-        {
-            return m_dynMem;
-        }
+        [[nodiscard]] auto dynMem() const -> std::byte* { return m_dynMem; }
 
         //! \return The memory of the static shared variables, for a strategy that gives them their places itself.
-        [[nodiscard]] auto staticMem() const -> std::byte*
-        {
-            return m_static;
-        }
+        [[nodiscard]] auto staticMem() const -> std::byte* { return m_static; }
 
-        [[nodiscard]] auto staticBytes() const -> std::size_t
-        {
-            return m_staticBytes;
-        }
+        [[nodiscard]] auto staticBytes() const -> std::size_t { return m_staticBytes; }
 
         //! \return Whether an address is one in the shared memory of the block.
         [[nodiscard]] ALPAKA_FN_INLINE auto contains(void const* address) const -> bool
@@ -111,15 +102,9 @@ namespace alpaka::strategy::detail
         }
 
         //! \return The memory of the per-thread values; null when no block has needed any.
-        [[nodiscard]] auto perThreadMem() const -> std::byte*
-        {
-            return m_perThread;
-        }
+        [[nodiscard]] auto perThreadMem() const -> std::byte* { return m_perThread; }
 
-        [[nodiscard]] auto perThreadUsed() const -> std::size_t
-        {
-            return m_perThreadUsed;
-        }
+        [[nodiscard]] auto perThreadUsed() const -> std::size_t { return m_perThreadUsed; }
 
         //! Releases values: their memory is free again unless there are newer ones. So a loop in a kernel may have its
         //! own values.
@@ -130,10 +115,7 @@ namespace alpaka::strategy::detail
         }
 
         //! Releases all per-thread values of the block.
-        ALPAKA_FN_INLINE void endBlock()
-        {
-            m_perThreadUsed = 0;
-        }
+        ALPAKA_FN_INLINE void endBlock() { m_perThreadUsed = 0; }
 
         static constexpr std::size_t alignment = 64; //!< A cache line, and the widest vector register.
 
@@ -149,10 +131,7 @@ namespace alpaka::strategy::detail
 
         [[nodiscard]] static auto allocate(std::size_t bytes) -> std::byte*;
 
-        static void free(std::byte* memory) noexcept
-        {
-            ::operator delete (memory, std::align_val_t{alignment});
-        }
+        static void free(std::byte* memory) noexcept { ::operator delete(memory, std::align_val_t{alignment}); }
 
         [[nodiscard]] auto variable(void const* key, std::size_t bytes, std::size_t align, bool concurrent) -> void*
         {

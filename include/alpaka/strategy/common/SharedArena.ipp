@@ -36,7 +36,7 @@ namespace alpaka::strategy::detail
 
     ALPAKA_ENGINE_COLD auto SharedArena::allocate(std::size_t bytes) -> std::byte*
     {
-        void* const memory = ::operator new (bytes, std::align_val_t{alignment}, std::nothrow);
+        void* const memory = ::operator new(bytes, std::align_val_t{alignment}, std::nothrow);
         if(memory == nullptr)
             core::fail("kernel launch: out of memory for the ", bytes, " bytes of memory of a block");
         return static_cast<std::byte*>(memory);

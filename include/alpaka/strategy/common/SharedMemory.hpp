@@ -47,9 +47,6 @@ namespace alpaka::strategy::detail
         static constexpr bool threadsAreConcurrent = TThreadsAreConcurrent;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t { return 256; }
     };
 } // namespace alpaka::strategy::detail

@@ -32,15 +32,9 @@ namespace alpaka::strategy::detail
                 m_kept->next = core::exchange(first(), m_kept);
         }
 
-        auto operator*() const -> T&
-        {
-            return m_kept->object;
-        }
+        auto operator*() const -> T& { return m_kept->object; }
 
-        auto operator->() const -> T*
-        {
-            return &m_kept->object;
-        }
+        auto operator->() const -> T* { return &m_kept->object; }
 
     private:
         //! An intrusive list, so that giving an object back cannot fail.

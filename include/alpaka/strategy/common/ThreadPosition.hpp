@@ -38,10 +38,7 @@ namespace alpaka::strategy::detail
             return m_workDiv;
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridBlockIdx() const -> Vec
-        {
-            return m_gridBlockIdx;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridBlockIdx() const -> Vec { return m_gridBlockIdx; }
 
         [[nodiscard]] ALPAKA_FN_INLINE constexpr auto blockThreadIdx() const -> Vec
         {
@@ -54,10 +51,7 @@ namespace alpaka::strategy::detail
             return m_firstThreadOfBlock;
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridThreadIdx() const -> Vec
-        {
-            return m_gridThreadIdx;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridThreadIdx() const -> Vec { return m_gridThreadIdx; }
 
     private:
         workdiv::WorkDivMembers<TDim, TIdx> const& m_workDiv;
@@ -85,20 +79,11 @@ namespace alpaka::strategy::detail
             return m_workDiv;
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridBlockIdx() const -> Vec
-        {
-            return m_gridBlockIdx;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridBlockIdx() const -> Vec { return m_gridBlockIdx; }
 
-        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto blockThreadIdx() const -> Vec
-        {
-            return Vec::zeros();
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto blockThreadIdx() const -> Vec { return Vec::zeros(); }
 
-        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridThreadIdx() const -> Vec
-        {
-            return m_gridBlockIdx;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE constexpr auto gridThreadIdx() const -> Vec { return m_gridBlockIdx; }
 
     private:
         workdiv::WorkDivMembers<TDim, TIdx> const& m_workDiv;

@@ -80,15 +80,9 @@ namespace alpaka::strategy::detail
             }
         }
 
-        [[nodiscard]] auto isCancelled() const -> bool
-        {
-            return m_isCancelled;
-        }
+        [[nodiscard]] auto isCancelled() const -> bool { return m_isCancelled; }
 
-        [[nodiscard]] auto blocksDone() const -> std::uint32_t
-        {
-            return m_blocksDone;
-        }
+        [[nodiscard]] auto blocksDone() const -> std::uint32_t { return m_blocksDone; }
 
     private:
         //! All threads that have not returned wait.

@@ -22,10 +22,7 @@ namespace alpaka::strategy::detail
         void const* site = nullptr;       //!< The address of the call, where it is known.
 
         //! \return Whether it waits in a function of its warp.
-        [[nodiscard]] auto isInWarp() const -> bool
-        {
-            return call > WarpCall::barrier;
-        }
+        [[nodiscard]] auto isInWarp() const -> bool { return call > WarpCall::barrier; }
 
         //! \return Whether two lanes in functions of their warp wait for each other.
         [[nodiscard]] auto meets(WarpLane const& other) const -> bool
@@ -35,10 +32,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Whether it waits, in a function of its warp, for a lane.
-        [[nodiscard]] auto waitsFor(std::uint32_t lane) const -> bool
-        {
-            return (exchange->lanes >> lane & 1u) != 0;
-        }
+        [[nodiscard]] auto waitsFor(std::uint32_t lane) const -> bool { return (exchange->lanes >> lane & 1u) != 0; }
     };
 
     //! Lanes of one warp that wait in the same function for each other.
@@ -51,10 +45,7 @@ namespace alpaka::strategy::detail
         std::uint64_t holding = 0; //!< Those of them whose predicate holds.
         bool isComplete = false;   //!< False: they wait for lanes that wait elsewhere.
 
-        [[nodiscard]] auto has(std::uint32_t thread) const -> bool
-        {
-            return (active >> (thread - first) & 1u) != 0;
-        }
+        [[nodiscard]] auto has(std::uint32_t thread) const -> bool { return (active >> (thread - first) & 1u) != 0; }
     };
 
     //! By thread of the block. Knows neither fibers nor what is done about lanes that cannot meet.
@@ -69,30 +60,15 @@ namespace alpaka::strategy::detail
         }
 
         //! Begins a block.
-        void reset()
-        {
-            std::fill(m_lanes.begin(), m_lanes.end(), WarpLane{});
-        }
+        void reset() { std::fill(m_lanes.begin(), m_lanes.end(), WarpLane{}); }
 
-        [[nodiscard]] auto warpSize() const -> std::uint32_t
-        {
-            return m_warpSize;
-        }
+        [[nodiscard]] auto warpSize() const -> std::uint32_t { return m_warpSize; }
 
-        [[nodiscard]] auto threads() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(m_lanes.size());
-        }
+        [[nodiscard]] auto threads() const -> std::uint32_t { return static_cast<std::uint32_t>(m_lanes.size()); }
 
-        auto operator[](std::uint32_t thread) -> WarpLane&
-        {
-            return m_lanes[thread];
-        }
+        auto operator[](std::uint32_t thread) -> WarpLane& { return m_lanes[thread]; }
 
-        auto operator[](std::uint32_t thread) const -> WarpLane const&
-        {
-            return m_lanes[thread];
-        }
+        auto operator[](std::uint32_t thread) const -> WarpLane const& { return m_lanes[thread]; }
 
         //! \param thread It has begun to wait or has returned. One that returns can complete several meetings.
         //! \return A complete meeting of its warp. Else, if no lane runs any more, those that wait with the first.

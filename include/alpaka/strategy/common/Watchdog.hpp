@@ -37,10 +37,7 @@ namespace alpaka::strategy::detail
     class Watchdog final : public host::Component
     {
     public:
-        ~Watchdog() override
-        {
-            end();
-        }
+        ~Watchdog() override { end(); }
 
         void watch(Watched& launch);
 

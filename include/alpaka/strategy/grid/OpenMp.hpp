@@ -63,7 +63,7 @@ namespace alpaka::kernel::backend
             strategy::detail::prepareOmpThreads(threads);
             host::ForkWatch const forkWatch;
             auto const* const operation = host::sharedOperation();
-#pragma omp parallel num_threads(static_cast <int>(threads))
+#pragma omp parallel num_threads(static_cast<int>(threads))
             {
                 host::ObservedShare observed(operation);
                 launch.guarded(

@@ -42,9 +42,7 @@ namespace alpaka::strategy::detail
     {
         auto const& task = launch.task();
         auto const call = [&]<std::size_t... I>(std::index_sequence<I...>)
-        {
-            task.kernelFnObj()(acc, kernel::argOf<I>(task.args())...);
-        };
+        { task.kernelFnObj()(acc, kernel::argOf<I>(task.args())...); };
         call(ArgNumbers<typename TLaunch::Task>{});
     }
 

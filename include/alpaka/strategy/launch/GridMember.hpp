@@ -51,10 +51,7 @@ namespace alpaka::strategy::detail
         }
 
     protected:
-        ~GridMember()
-        {
-            ofThread() = m_outer;
-        }
+        ~GridMember() { ofThread() = m_outer; }
 
     private:
         virtual void waitForBlocks() = 0;

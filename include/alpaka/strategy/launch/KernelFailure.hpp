@@ -18,10 +18,7 @@ namespace alpaka::strategy::detail
     {
     public:
         //! True after an exception: blocks that have not started need not run.
-        [[nodiscard]] auto stopped() const -> bool
-        {
-            return m_stopped.load(std::memory_order_relaxed);
-        }
+        [[nodiscard]] auto stopped() const -> bool { return m_stopped.load(std::memory_order_relaxed); }
 
         //! Calls f on a thread that no exception may leave. Keeps the first exception and stops the grid.
         template<typename TFn>

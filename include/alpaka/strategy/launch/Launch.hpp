@@ -83,10 +83,7 @@ namespace alpaka::strategy::detail
 
             auto operator=(Worker&&) -> Worker& = delete;
 
-            ~Worker()
-            {
-                core::publishStreamed();
-            }
+            ~Worker() { core::publishStreamed(); }
         };
 
         using LaunchState<TTask>::LaunchState;

@@ -61,21 +61,12 @@ namespace alpaka::strategy::detail
         {
         }
 
-        [[nodiscard]] auto task() const -> TTask const&
-        {
-            return m_task;
-        }
+        [[nodiscard]] auto task() const -> TTask const& { return m_task; }
 
-        [[nodiscard]] auto workDiv() const -> WorkDiv const&
-        {
-            return m_workDiv;
-        }
+        [[nodiscard]] auto workDiv() const -> WorkDiv const& { return m_workDiv; }
 
         //! Blocks of the grid; their numbers are row-major, the last dimension fastest.
-        [[nodiscard]] auto blockCount() const -> std::size_t
-        {
-            return m_blockCount;
-        }
+        [[nodiscard]] auto blockCount() const -> std::size_t { return m_blockCount; }
 
         //! The expected work of a block.
         [[nodiscard]] auto threadsPerBlock() const -> std::size_t
@@ -83,13 +74,11 @@ namespace alpaka::strategy::detail
             return static_cast<std::size_t>(m_workDiv.m_blockThreadExtent.prod());
         }
 
-        [[nodiscard]] auto sharedDynBytes() const -> std::size_t
-        {
-            return m_sharedDynBytes;
-        }
+        [[nodiscard]] auto sharedDynBytes() const -> std::size_t { return m_sharedDynBytes; }
 
         //! The launching thread's modes of floating-point arithmetic, which all threads of the kernel have.
-        [[nodiscard]] auto modes() const -> core::FloatModes const& requires needsModes
+        [[nodiscard]] auto modes() const -> core::FloatModes const&
+            requires needsModes
         {
             return m_modes;
         }

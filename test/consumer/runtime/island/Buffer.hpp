@@ -37,25 +37,13 @@ namespace mylab
 
         // [constructor]
 
-        [[nodiscard]] auto getDev() const -> DevIsland const&
-        {
-            return m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> DevIsland const& { return m_dev; }
 
-        [[nodiscard]] auto data() const -> TElem const*
-        {
-            return reinterpret_cast<TElem const*>(m_memory.get());
-        }
+        [[nodiscard]] auto data() const -> TElem const* { return reinterpret_cast<TElem const*>(m_memory.get()); }
 
-        [[nodiscard]] auto data() -> TElem*
-        {
-            return reinterpret_cast<TElem*>(m_memory.get());
-        }
+        [[nodiscard]] auto data() -> TElem* { return reinterpret_cast<TElem*>(m_memory.get()); }
 
-        [[nodiscard]] auto extents() const -> alpaka::vec::Vec<TDim, TIdx> const&
-        {
-            return m_extents;
-        }
+        [[nodiscard]] auto extents() const -> alpaka::vec::Vec<TDim, TIdx> const& { return m_extents; }
 
         [[nodiscard]] auto offsets() const -> alpaka::vec::Vec<TDim, TIdx>
         {

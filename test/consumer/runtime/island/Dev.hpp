@@ -38,10 +38,7 @@ namespace mylab
             return a.m_memory == b.m_memory;
         }
 
-        [[nodiscard]] auto memory() const -> std::shared_ptr<IslandMemory> const&
-        {
-            return m_memory;
-        }
+        [[nodiscard]] auto memory() const -> std::shared_ptr<IslandMemory> const& { return m_memory; }
 
     private:
         friend class PltfIsland;
@@ -92,39 +89,21 @@ struct alpaka::pltf::backend::PltfType<mylab::Island>
 template<>
 struct alpaka::pltf::backend::Platform<mylab::PltfIsland>
 {
-    static auto getDevCount() -> std::size_t
-    {
-        return mylab::PltfIsland::devCount;
-    }
+    static auto getDevCount() -> std::size_t { return mylab::PltfIsland::devCount; }
 
-    static auto getDevByIdx(std::size_t const& idx) -> mylab::DevIsland
-    {
-        return mylab::PltfIsland::dev(idx);
-    }
+    static auto getDevByIdx(std::size_t const& idx) -> mylab::DevIsland { return mylab::PltfIsland::dev(idx); }
 };
 
 template<>
 struct alpaka::dev::backend::Device<mylab::DevIsland>
 {
-    static auto getName(mylab::DevIsland const&) -> std::string
-    {
-        return "Island";
-    }
+    static auto getName(mylab::DevIsland const&) -> std::string { return "Island"; }
 
-    static auto getMemBytes(mylab::DevIsland const&) -> std::size_t
-    {
-        return mylab::IslandMemory::size;
-    }
+    static auto getMemBytes(mylab::DevIsland const&) -> std::size_t { return mylab::IslandMemory::size; }
 
-    static auto getFreeMemBytes(mylab::DevIsland const& dev) -> std::size_t
-    {
-        return dev.memory()->freeBytes();
-    }
+    static auto getFreeMemBytes(mylab::DevIsland const& dev) -> std::size_t { return dev.memory()->freeBytes(); }
 
-    static auto getWarpSize(mylab::DevIsland const&) -> std::size_t
-    {
-        return 1;
-    }
+    static auto getWarpSize(mylab::DevIsland const&) -> std::size_t { return 1; }
 
     static void reset(mylab::DevIsland const&) {}
 };
@@ -132,10 +111,7 @@ struct alpaka::dev::backend::Device<mylab::DevIsland>
 template<>
 struct alpaka::dev::backend::PeerAccess<mylab::DevIsland, mylab::DevIsland>
 {
-    static auto enablePeerAccess(mylab::DevIsland const&, mylab::DevIsland const&) -> bool
-    {
-        return true;
-    }
+    static auto enablePeerAccess(mylab::DevIsland const&, mylab::DevIsland const&) -> bool { return true; }
 };
 
 template<>

@@ -34,10 +34,7 @@ namespace mylab
         IslandMemory(IslandMemory const&) = delete;
         auto operator=(IslandMemory const&) -> IslandMemory& = delete;
 
-        ~IslandMemory()
-        {
-            ::munmap(m_begin, size);
-        }
+        ~IslandMemory() { ::munmap(m_begin, size); }
 
         [[nodiscard]] auto contains(void const* address) const -> bool
         {

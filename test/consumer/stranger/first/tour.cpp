@@ -20,8 +20,8 @@ namespace
     struct Axpy
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC auto operator()(TAcc const& acc, Idx n, float a, float const* x, float const* y, float* z, Idx* count)
-            const -> void
+        ALPAKA_FN_ACC auto
+        operator()(TAcc const& acc, Idx n, float a, float const* x, float const* y, float* z, Idx* count) const -> void
         {
             Idx const first = alpaka::idx::getIdxThreadFirstElem(acc)[0];
             Idx const elems = alpaka::workdiv::getWorkDiv<alpaka::Thread, alpaka::Elems>(acc)[0];

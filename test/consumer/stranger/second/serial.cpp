@@ -15,8 +15,7 @@ auto serialSum(std::size_t n) -> int
 #    error "a target that links alpaka::serial alone has other back-ends"
 #endif
     using Dim = alpaka::dim::DimInt<1>;
-    static_assert(
-        std::same_as<alpaka::acc::EnabledAccs<Dim, int>, std::tuple<alpaka::acc::AccCpuSerial<Dim, int>>>);
+    static_assert(std::same_as<alpaka::acc::EnabledAccs<Dim, int>, std::tuple<alpaka::acc::AccCpuSerial<Dim, int>>>);
     static_assert(std::same_as<alpaka::acc::DefaultAcc<Dim, int>, alpaka::acc::AccCpuSerial<Dim, int>>);
     if(sumOfFill<alpaka::acc::AccCpuThreads>(n) != sumOfFill<alpaka::acc::AccCpuSerial>(n))
         return -1;

@@ -22,14 +22,11 @@ namespace emulated
 
 // name(type* addr, type value), for the whole device and for a block.
 #define ALPAKA_EMULATED_ATOMIC(name, type, next)                                                                      \
-    inline auto name(type* addr, type value)->type                                                                    \
+    inline auto name(type* addr, type value) -> type                                                                  \
     {                                                                                                                 \
         return emulated::replace(addr, [value](type old) -> type { return next; });                                   \
     }                                                                                                                 \
-    inline auto name##_block(type* addr, type value)->type                                                            \
-    {                                                                                                                 \
-        return name(addr, value);                                                                                     \
-    }
+    inline auto name##_block(type* addr, type value)->type { return name(addr, value); }
 
 ALPAKA_EMULATED_ATOMIC(atomicAdd, int, old + value)
 ALPAKA_EMULATED_ATOMIC(atomicAdd, unsigned, old + value)
@@ -62,7 +59,7 @@ ALPAKA_EMULATED_ATOMIC(atomicDec, unsigned, old == 0u || old > value ? value : o
 #undef ALPAKA_EMULATED_ATOMIC
 
 #define ALPAKA_EMULATED_CAS(name, type)                                                                               \
-    inline auto name(type* addr, type compare, type value)->type                                                      \
+    inline auto name(type* addr, type compare, type value) -> type                                                    \
     {                                                                                                                 \
         return emulated::replace(addr, [=](type old) -> type { return old == compare ? value : old; });               \
     }

@@ -30,10 +30,7 @@ namespace emulated
         }
 
         //! The block that the calling fiber belongs to.
-        static auto current() -> Block&
-        {
-            return *ofThisThread();
-        }
+        static auto current() -> Block& { return *ofThisThread(); }
 
         //! Runs all threads to their end.
         void execute()
@@ -59,10 +56,7 @@ namespace emulated
 
         //! A thread that waits for other blocks lets those of its own block go on: they must not, if the kernel wants
         //! them to wait for it.
-        void pause()
-        {
-            wait(State::paused);
-        }
+        void pause() { wait(State::paused); }
 
         //! Blocks until all threads that have not ended are at a barrier.
         //! \param kind Threads must come to the same kind of barrier.
@@ -92,10 +86,7 @@ namespace emulated
             return self.meeting;
         }
 
-        [[nodiscard]] auto lane() const -> unsigned
-        {
-            return static_cast<unsigned>(m_current % lanesPerWarp);
-        }
+        [[nodiscard]] auto lane() const -> unsigned { return static_cast<unsigned>(m_current % lanesPerWarp); }
 
     private:
         static constexpr std::size_t stackBytes = 256 * 1024; // address space; only touched pages are memory

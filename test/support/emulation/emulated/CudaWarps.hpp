@@ -14,10 +14,7 @@ namespace emulated
     }
 } // namespace emulated
 
-__forceinline__ auto __activemask() -> unsigned
-{
-    return emulated::activeHere();
-}
+__forceinline__ auto __activemask() -> unsigned { return emulated::activeHere(); }
 
 inline void __syncwarp(unsigned mask = 0xffffffffu)
 {
@@ -36,10 +33,7 @@ inline auto __all_sync(unsigned mask, int predicate) -> int
     return __ballot_sync(mask, predicate == 0 ? 1 : 0) == 0 ? -1 : 0;
 }
 
-inline auto __any_sync(unsigned mask, int predicate) -> int
-{
-    return __ballot_sync(mask, predicate) != 0 ? -1 : 0;
-}
+inline auto __any_sync(unsigned mask, int predicate) -> int { return __ballot_sync(mask, predicate) != 0 ? -1 : 0; }
 
 inline auto __shfl_sync(unsigned mask, int value, int source, int width) -> int
 {

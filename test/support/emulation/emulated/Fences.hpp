@@ -43,8 +43,5 @@ namespace emulated
     }
 
     //! \param order As the builtin functions of g++ and clang number it.
-    constexpr auto fenceOrder(int order) -> std::memory_order
-    {
-        return static_cast<std::memory_order>(order);
-    }
+    constexpr auto fenceOrder(int order) -> std::memory_order { return static_cast<std::memory_order>(order); }
 } // namespace emulated

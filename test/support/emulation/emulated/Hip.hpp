@@ -30,10 +30,7 @@
 #define __hip_atomic_compare_exchange_strong(addr, compare, value, order, orderElse, scope)                           \
     std::atomic_ref(*(addr)).compare_exchange_strong(*(compare), value, std::memory_order_relaxed)
 
-inline auto __lane_id() -> unsigned
-{
-    return emulated::Block::current().lane();
-}
+inline auto __lane_id() -> unsigned { return emulated::Block::current().lane(); }
 
 // Out of line: the place of the call is what tells the lanes of one branch from those of another.
 

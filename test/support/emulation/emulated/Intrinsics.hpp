@@ -6,35 +6,17 @@
 
 #include "Keywords.hpp"
 
-inline auto __popc(unsigned value) -> int
-{
-    return std::popcount(value);
-}
+inline auto __popc(unsigned value) -> int { return std::popcount(value); }
 
-inline auto __popcll(unsigned long long value) -> int
-{
-    return std::popcount(value);
-}
+inline auto __popcll(unsigned long long value) -> int { return std::popcount(value); }
 
-inline auto __ffs(int value) -> int
-{
-    return __builtin_ffs(value);
-}
+inline auto __ffs(int value) -> int { return __builtin_ffs(value); }
 
-inline auto __ffsll(long long value) -> int
-{
-    return __builtin_ffsll(value);
-}
+inline auto __ffsll(long long value) -> int { return __builtin_ffsll(value); }
 
-inline auto __clz(int value) -> int
-{
-    return std::countl_zero(static_cast<unsigned>(value));
-}
+inline auto __clz(int value) -> int { return std::countl_zero(static_cast<unsigned>(value)); }
 
-inline auto __clzll(long long value) -> int
-{
-    return std::countl_zero(static_cast<unsigned long long>(value));
-}
+inline auto __clzll(long long value) -> int { return std::countl_zero(static_cast<unsigned long long>(value)); }
 
 inline auto __brevll(unsigned long long value) -> unsigned long long
 {
@@ -44,10 +26,7 @@ inline auto __brevll(unsigned long long value) -> unsigned long long
     return result;
 }
 
-inline auto __brev(unsigned value) -> unsigned
-{
-    return static_cast<unsigned>(__brevll(value) >> 32);
-}
+inline auto __brev(unsigned value) -> unsigned { return static_cast<unsigned>(__brevll(value) >> 32); }
 
 template<typename T>
 auto __ldg(T const* ptr) -> T
@@ -67,30 +46,15 @@ void __stcs(T* ptr, T value)
     *ptr = value;
 }
 
-inline auto clock64() -> long long
-{
-    return std::chrono::steady_clock::now().time_since_epoch().count();
-}
+inline auto clock64() -> long long { return std::chrono::steady_clock::now().time_since_epoch().count(); }
 
-inline auto __fdiv_rn(float a, float b) -> float
-{
-    return a / b;
-}
+inline auto __fdiv_rn(float a, float b) -> float { return a / b; }
 
-inline auto __fsqrt_rn(float a) -> float
-{
-    return std::sqrt(a);
-}
+inline auto __fsqrt_rn(float a) -> float { return std::sqrt(a); }
 
-inline auto rsqrt(double x) -> double
-{
-    return 1.0 / std::sqrt(x);
-}
+inline auto rsqrt(double x) -> double { return 1.0 / std::sqrt(x); }
 
-inline auto rsqrtf(float x) -> float
-{
-    return static_cast<float>(rsqrt(static_cast<double>(x)));
-}
+inline auto rsqrtf(float x) -> float { return static_cast<float>(rsqrt(static_cast<double>(x))); }
 
 //! The sine and cosine of pi times x, exact at multiples of one half, and with the sign of x where the sine is zero.
 inline void sincospi(double x, double* sin, double* cos)

@@ -45,10 +45,7 @@
 // One OS thread runs a block from its first to its last instruction, and one block at a time.
 #define __shared__ thread_local
 
-inline void __threadfence()
-{
-    std::atomic_thread_fence(std::memory_order_seq_cst);
-}
+inline void __threadfence() { std::atomic_thread_fence(std::memory_order_seq_cst); }
 
 using dim3 = emulated::Dim3;
 

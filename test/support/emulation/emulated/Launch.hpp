@@ -44,8 +44,7 @@ namespace alpaka::runtime::cudahip
                     *static_cast<Shape const*>(parameters[0]),
                     *static_cast<TKernel const*>(parameters[1]),
                     *static_cast<TArgs const*>(parameters[2 + TIs])...);
-            }
-            (std::index_sequence_for<TArgs...>{});
+            }(std::index_sequence_for<TArgs...>{});
         }
     };
 } // namespace alpaka::runtime::cudahip

@@ -5,22 +5,10 @@
 #pragma once
 
 #define ALPAKA_EMULATED_VECTORS(name, ...)                                                                            \
-    struct name##1                                                                                                    \
-    {                                                                                                                 \
-        __VA_ARGS__ x;                                                                                                \
-    };                                                                                                                \
-    struct name##2                                                                                                    \
-    {                                                                                                                 \
-        __VA_ARGS__ x, y;                                                                                             \
-    };                                                                                                                \
-    struct name##3                                                                                                    \
-    {                                                                                                                 \
-        __VA_ARGS__ x, y, z;                                                                                          \
-    };                                                                                                                \
-    struct alignas(4 * sizeof(__VA_ARGS__) < 16 ? 4 * sizeof(__VA_ARGS__) : 16) name##4                               \
-    {                                                                                                                 \
-        __VA_ARGS__ x, y, z, w;                                                                                       \
-    };
+    struct name##1 { __VA_ARGS__ x; };                                                                                \
+    struct name##2 { __VA_ARGS__ x, y; };                                                                             \
+    struct name##3 { __VA_ARGS__ x, y, z; };                                                                          \
+    struct alignas(4 * sizeof(__VA_ARGS__) < 16 ? 4 * sizeof(__VA_ARGS__) : 16) name##4 { __VA_ARGS__ x, y, z, w; };
 
 ALPAKA_EMULATED_VECTORS(char, signed char)
 ALPAKA_EMULATED_VECTORS(uchar, unsigned char)

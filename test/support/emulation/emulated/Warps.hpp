@@ -78,10 +78,7 @@ namespace emulated
     }
 } // namespace emulated
 
-inline void __syncthreads()
-{
-    emulated::Block::current().barrier(emulated::plainBarrier, 0);
-}
+inline void __syncthreads() { emulated::Block::current().barrier(emulated::plainBarrier, 0); }
 
 inline auto __syncthreads_and(int predicate) -> int
 {

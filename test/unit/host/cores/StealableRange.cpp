@@ -89,7 +89,8 @@ TEST_CASE("host: ranges may be longer than 32 bits can count", "[cores]")
     constexpr std::size_t limit = std::numeric_limits<std::uint32_t>::max();
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
     StealableRange range;
-    for(std::size_t const items : {limit - 1, limit, limit + 1, 2 * limit + 1, (limit + 7) * 1000 + 3, most - limit, most - 1, most})
+    for(std::size_t const items :
+        {limit - 1, limit, limit + 1, 2 * limit + 1, (limit + 7) * 1000 + 3, most - limit, most - 1, most})
     {
         range.reset(items, 3);
         std::vector<Part> parts;

@@ -23,10 +23,7 @@ namespace unit_dev_usableCores
     class System : public alpaka_test::SystemFolder
     {
     public:
-        [[nodiscard]] auto quota() const -> std::size_t
-        {
-            return host::coresOfControlGroups(root());
-        }
+        [[nodiscard]] auto quota() const -> std::size_t { return host::coresOfControlGroups(root()); }
 
         [[nodiscard]] auto usable(char const* wanted) const -> std::size_t
         {

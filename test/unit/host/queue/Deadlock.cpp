@@ -20,10 +20,7 @@ namespace unit_host_queue_deadlock
     using NonBlocking = a::queue::QueueCpuNonBlocking;
     using Event = a::event::EventCpu;
 
-    auto dev()
-    {
-        return alpaka_test::hostDev();
-    }
+    auto dev() { return alpaka_test::hostDev(); }
 
     auto errorOf(std::function<void()> const& call) -> std::string
     {

@@ -21,10 +21,7 @@
 
 namespace alpaka_test::queue_failure
 {
-    [[noreturn]] inline void fail()
-    {
-        throw std::logic_error("thrown by the task");
-    }
+    [[noreturn]] inline void fail() { throw std::logic_error("thrown by the task"); }
 } // namespace alpaka_test::queue_failure
 
 TEST_CASE("queue: after a failure later tasks are skipped, destroyed and done", "[queue]")

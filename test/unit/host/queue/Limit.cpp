@@ -30,18 +30,12 @@ namespace test_host_queue_limit
     class Limited
     {
     public:
-        explicit Limited(std::size_t limit)
-        {
-            alpaka::core::settings().queueLimit = limit;
-        }
+        explicit Limited(std::size_t limit) { alpaka::core::settings().queueLimit = limit; }
 
         Limited(Limited const&) = delete;
         auto operator=(Limited const&) -> Limited& = delete;
 
-        ~Limited()
-        {
-            alpaka::core::settings().queueLimit = m_before;
-        }
+        ~Limited() { alpaka::core::settings().queueLimit = m_before; }
 
     private:
         std::size_t m_before = alpaka::core::settings().queueLimit;
@@ -54,10 +48,7 @@ namespace test_host_queue_limit
     }
 
     //! Long enough for a producer that does not wait to go on.
-    inline void pauseBriefly()
-    {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
+    inline void pauseBriefly() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 } // namespace test_host_queue_limit
 
 TEST_CASE("queue: with a limit of 4 a producer is never more than 4 tasks ahead", "[queue]")

@@ -91,20 +91,14 @@ namespace test_host_queue_taskfifo
         {
         }
 
-        void operator()() const
-        {
-            ++*alive;
-        }
+        void operator()() const { ++*alive; }
 
         std::shared_ptr<int> alive;
     };
 
     struct alignas(64) Overaligned
     {
-        void operator()() const
-        {
-            *isAligned = reinterpret_cast<std::uintptr_t>(this) % 64 == 0;
-        }
+        void operator()() const { *isAligned = reinterpret_cast<std::uintptr_t>(this) % 64 == 0; }
 
         bool* isAligned;
     };
@@ -262,8 +256,7 @@ TEST_CASE("host: a FIFO keeps the place of each entry, beside tasks of every siz
         auto const& place = places[static_cast<std::size_t>(i) % places.size()];
         expected.push_back(i);
         if(i % 3 == 0)
-            push(
-                fifo, [&seen, i] { seen.push_back(i); }, FifoEntry::Kind::task, place);
+            push(fifo, [&seen, i] { seen.push_back(i); }, FifoEntry::Kind::task, place);
         else if(i % 3 == 1)
             push(fifo, Numbered<8>(seen, i), FifoEntry::Kind::task, place);
         else

@@ -40,10 +40,7 @@ namespace test_host_queue_waiting
         {
         }
 
-        ~NotingQueue() override
-        {
-            m_registry->remove(*this);
-        }
+        ~NotingQueue() override { m_registry->remove(*this); }
 
         static auto make(Calls& calls, std::string const& name, bool isNonBlocking, alpaka_test::Gate* gate = nullptr)
             -> alpaka::core::CountedRef<LiveQueue>
@@ -58,10 +55,7 @@ namespace test_host_queue_waiting
             return devType == typeid(a::dev::DevCpu);
         }
 
-        auto isNonBlocking() const noexcept -> bool override
-        {
-            return m_isNonBlocking;
-        }
+        auto isNonBlocking() const noexcept -> bool override { return m_isNonBlocking; }
 
         auto end() -> End override
         {
@@ -69,10 +63,7 @@ namespace test_host_queue_waiting
             return {};
         }
 
-        void reach(End const&) override
-        {
-            m_calls.push_back("reach " + m_name);
-        }
+        void reach(End const&) override { m_calls.push_back("reach " + m_name); }
 
         void rethrow(std::uint64_t) override
         {
@@ -115,10 +106,7 @@ namespace test_host_queue_waiting
         Latecomer(Latecomer const&) = delete;
         auto operator=(Latecomer const&) -> Latecomer& = delete;
 
-        ~Latecomer() override
-        {
-            a::core::removeObserver(*this);
-        }
+        ~Latecomer() override { a::core::removeObserver(*this); }
 
         void positionReached(void const*, std::uint64_t) noexcept override
         {
@@ -126,10 +114,7 @@ namespace test_host_queue_waiting
                 a::queue::enqueue(m_queue, [this] { m_gate.pass(); });
         }
 
-        [[nodiscard]] auto hasCome() const -> bool
-        {
-            return m_hasCome;
-        }
+        [[nodiscard]] auto hasCome() const -> bool { return m_hasCome; }
 
     private:
         a::queue::QueueCpuNonBlocking& m_queue;

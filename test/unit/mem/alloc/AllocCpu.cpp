@@ -17,14 +17,8 @@ namespace alpaka_test::allocCpu
     struct Counted
     {
         inline static int alive = 0;
-        Counted()
-        {
-            ++alive;
-        }
-        ~Counted()
-        {
-            --alive;
-        }
+        Counted() { ++alive; }
+        ~Counted() { --alive; }
     };
 
     struct alignas(256) Wide

@@ -26,14 +26,8 @@ namespace alpaka_test::bufAlloc
     struct NeverRun
     {
         inline static int runs = 0;
-        NeverRun()
-        {
-            ++runs;
-        }
-        ~NeverRun()
-        {
-            ++runs;
-        }
+        NeverRun() { ++runs; }
+        ~NeverRun() { ++runs; }
         char c;
     };
 } // namespace alpaka_test::bufAlloc

@@ -132,10 +132,7 @@ TEST_CASE("mem buf: a blocking host queue frees memory at once, inside of its ta
     auto const hasFreed = [&] { return !isCounted || alpaka_test::liveBytes() < before + bytes / 2; };
     std::optional buffer(alpaka::mem::buf::allocAsyncBuf<char>(queue, Vec(bytes)));
     CHECK((!isCounted || !hasFreed()));
-    SECTION("outside")
-    {
-        buffer.reset();
-    }
+    SECTION("outside") { buffer.reset(); }
     SECTION("inside")
     {
         alpaka::queue::enqueue(queue, [&] { buffer.reset(); });

@@ -33,10 +33,7 @@ namespace test_mem_managed
         }
     };
 
-    [[nodiscard]] inline auto host()
-    {
-        return a::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0});
-    }
+    [[nodiscard]] inline auto host() { return a::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0}); }
 } // namespace test_mem_managed
 
 TEST_CASE("mem buf: host and device use a managed buffer at one address")

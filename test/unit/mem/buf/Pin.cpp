@@ -28,18 +28,9 @@ namespace alpaka_test::bufPin
                 alpaka::core::fail("refused");
             ++pinned;
         }
-        static void unpin(void*) noexcept
-        {
-            --pinned;
-        }
-        static auto isPinned(void const*, std::size_t) noexcept -> bool
-        {
-            return pinned != 0;
-        }
-        static auto isUsable() noexcept -> bool
-        {
-            return hasDevice;
-        }
+        static void unpin(void*) noexcept { --pinned; }
+        static auto isPinned(void const*, std::size_t) noexcept -> bool { return pinned != 0; }
+        static auto isUsable() noexcept -> bool { return hasDevice; }
     };
 
     struct Installed
@@ -49,10 +40,7 @@ namespace alpaka_test::bufPin
         Installed() = default;
         Installed(Installed const&) = delete;
         auto operator=(Installed const&) -> Installed& = delete;
-        ~Installed()
-        {
-            alpaka::mem::buf::hostPinner = before;
-        }
+        ~Installed() { alpaka::mem::buf::hostPinner = before; }
     };
 } // namespace alpaka_test::bufPin
 

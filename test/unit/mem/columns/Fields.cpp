@@ -69,10 +69,7 @@ namespace test_mem_columns_fields
     class Private
     {
     public:
-        [[nodiscard]] auto number() const -> int
-        {
-            return m_number;
-        }
+        [[nodiscard]] auto number() const -> int { return m_number; }
 
     private:
         int m_number = 0;

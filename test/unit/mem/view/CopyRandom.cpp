@@ -32,7 +32,8 @@ namespace alpaka_test::viewCopyRandom
         auto expected = dst.bytes();
         forEachIdx<TDim>(
             region,
-            [&](Vec const& idx) {
+            [&](Vec const& idx)
+            {
                 std::memcpy(expected.data() + dst.position(idx), srcBefore.data() + src.position(idx), sizeof(TElem));
             });
         alpaka::mem::view::copy(dst.view(), src.view(), region);

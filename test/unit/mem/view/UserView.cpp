@@ -55,19 +55,13 @@ struct alpaka::dev::traits::DevType<T>
 template<>
 struct alpaka::dev::traits::GetDev<alpaka_test::userView::Picture>
 {
-    static auto getDev(alpaka_test::userView::Picture const&) -> alpaka::dev::DevCpu
-    {
-        return alpaka_test::cpuDev();
-    }
+    static auto getDev(alpaka_test::userView::Picture const&) -> alpaka::dev::DevCpu { return alpaka_test::cpuDev(); }
 };
 
 template<std::size_t I>
 struct alpaka::extent::traits::GetExtent<std::integral_constant<std::size_t, I>, alpaka_test::userView::Picture>
 {
-    static constexpr auto getExtent(alpaka_test::userView::Picture const&) -> int
-    {
-        return I == 0 ? 3 : 4;
-    }
+    static constexpr auto getExtent(alpaka_test::userView::Picture const&) -> int { return I == 0 ? 3 : 4; }
 };
 
 template<>
@@ -84,10 +78,7 @@ template<std::size_t I, typename T>
 struct alpaka::mem::view::traits::
     GetPitchBytes<std::integral_constant<std::size_t, I>, T, std::enable_if_t<alpaka_test::userView::IsPicture<T>>>
 {
-    static constexpr auto getPitchBytes(T const&) -> int
-    {
-        return I == 0 ? 48 : I == 1 ? 16 : 2;
-    }
+    static constexpr auto getPitchBytes(T const&) -> int { return I == 0 ? 48 : I == 1 ? 16 : 2; }
 };
 
 TEST_CASE("mem view: a user's own type becomes a view by the traits alone")

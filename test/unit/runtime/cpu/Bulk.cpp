@@ -46,10 +46,7 @@ namespace test_mem_view_bulk
                        m_bytesOfRow.begin(), m_bytesOfRow.end(), [this](auto const& n) { return n == m_rowBytes; });
         }
 
-        [[nodiscard]] auto pieces() const -> std::size_t
-        {
-            return m_pieces;
-        }
+        [[nodiscard]] auto pieces() const -> std::size_t { return m_pieces; }
 
     private:
         std::vector<std::atomic<std::size_t>> m_bytesOfRow;

@@ -49,10 +49,7 @@ namespace alpaka_test::dev_user
 template<>
 struct alpaka::dev::traits::GetName<alpaka_test::dev_user::Toaster>
 {
-    static auto getName(alpaka_test::dev_user::Toaster const&) -> std::string
-    {
-        return "toaster";
-    }
+    static auto getName(alpaka_test::dev_user::Toaster const&) -> std::string { return "toaster"; }
 };
 
 TEST_CASE("dev: users specialise the traits for their own types", "[dev]")

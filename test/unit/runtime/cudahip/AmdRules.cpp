@@ -24,29 +24,17 @@ namespace test_cudahip_amdRules
 
     struct OnAmd : fake::Fresh
     {
-        OnAmd()
-        {
-            fake::machine().hasAmdRules = true;
-        }
+        OnAmd() { fake::machine().hasAmdRules = true; }
 
-        ~OnAmd()
-        {
-            fake::machine().hasAmdRules = false;
-        }
+        ~OnAmd() { fake::machine().hasAmdRules = false; }
     };
 
     //! What a user gets of hipMalloc3D: 4 planes of 3 rows.
     struct Malloc3D
     {
-        Malloc3D()
-        {
-            REQUIRE(emulated::allocateRows(&data, &pitch, 8, 3, 4) == fake::Status::success);
-        }
+        Malloc3D() { REQUIRE(emulated::allocateRows(&data, &pitch, 8, 3, 4) == fake::Status::success); }
 
-        ~Malloc3D()
-        {
-            fake::Api::release.call(data);
-        }
+        ~Malloc3D() { fake::Api::release.call(data); }
 
         [[nodiscard]] auto view() const -> View3
         {

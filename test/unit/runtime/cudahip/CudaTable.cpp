@@ -46,10 +46,7 @@ namespace test_cudahip_table
         NativeEvent(NativeEvent const&) = delete;
         auto operator=(NativeEvent const&) -> NativeEvent& = delete;
 
-        ~NativeEvent()
-        {
-            emulated::eventDestroy(native);
-        }
+        ~NativeEvent() { emulated::eventDestroy(native); }
 
         emulated::Event* native = nullptr;
     };

@@ -57,10 +57,7 @@ namespace test_cudahip_labelRanges
         Profiler(Profiler const&) = delete;
         auto operator=(Profiler const&) -> Profiler& = delete;
 
-        ~Profiler()
-        {
-            alpaka::core::removeObserver(m_ranges);
-        }
+        ~Profiler() { alpaka::core::removeObserver(m_ranges); }
 
     private:
         cudahip::LabelRanges m_ranges{cudahip::RangeCalls{&begin, &end}};

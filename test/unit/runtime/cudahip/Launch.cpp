@@ -264,10 +264,7 @@ namespace test_cudahip_launch
     {
         int padding;
         int* pointer;
-        [[nodiscard]] auto data_handle() const -> int*
-        {
-            return pointer;
-        }
+        [[nodiscard]] auto data_handle() const -> int* { return pointer; }
     };
 } // namespace test_cudahip_launch
 

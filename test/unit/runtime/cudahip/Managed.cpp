@@ -30,15 +30,9 @@ namespace test_cudahip_managed
             value() = 0;
         }
 
-        ~Lacks()
-        {
-            value() = 1;
-        }
+        ~Lacks() { value() = 1; }
 
-        [[nodiscard]] auto value() const -> int&
-        {
-            return fake::machine().attributes[static_cast<int>(attribute)];
-        }
+        [[nodiscard]] auto value() const -> int& { return fake::machine().attributes[static_cast<int>(attribute)]; }
 
         emulated::Attribute attribute;
     };

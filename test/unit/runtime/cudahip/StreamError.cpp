@@ -22,10 +22,7 @@ class alpaka::runtime::cudahip::Stream<test_runtime_cudahip_streamerror::Api>
 public:
     std::string error;
 
-    [[nodiscard]] auto await(char const*) const -> std::string
-    {
-        return error;
-    }
+    [[nodiscard]] auto await(char const*) const -> std::string { return error; }
 };
 
 TEST_CASE("cudahip: a stream keeps the first of its errors until a waiter takes it")

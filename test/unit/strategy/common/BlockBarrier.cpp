@@ -72,8 +72,9 @@ TEST_CASE(
                         auto const arrival = barrier.arriveAndWait(holds(thread), [&] { ++slept; });
                         // Others are at most one barrier ahead.
                         auto const seen = arrived.load();
-                        if(arrival.outcome != Outcome::released || arrival.vote.holding != holding || arrival.vote.threads != count
-                           || seen < count * (round + 1) || seen > count * (round + 2))
+                        if(arrival.outcome != Outcome::released || arrival.vote.holding != holding
+                           || arrival.vote.threads != count || seen < count * (round + 1)
+                           || seen > count * (round + 2))
                             ++wrong;
                     }
                     if(barrier.leave() == Departure::last)
@@ -98,7 +99,10 @@ TEST_CASE("strategy: threads that have returned count as arrived at a barrier, a
         barrier.reset();
         // Thread number t returns after so many barriers; in some blocks all but one return at once.
         auto const barriersOf = [block](std::uint32_t thread)
-        { return block % 4 == 3 ? (thread == block % count ? rounds : 0) : (thread * 7 + block) % count * rounds / count; };
+        {
+            return block % 4 == 3 ? (thread == block % count ? rounds : 0)
+                                  : (thread * 7 + block) % count * rounds / count;
+        };
         std::atomic<std::uint32_t> wrong = 0;
         std::atomic<std::uint32_t> last = 0;
         runThreads(

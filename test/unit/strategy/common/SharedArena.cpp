@@ -30,10 +30,7 @@ namespace test_strategy_common_sharedarena
             alpaka::core::settings().blockPerThreadBytes = perThreadBytes;
         }
 
-        ~Limits()
-        {
-            alpaka::core::settings() = before;
-        }
+        ~Limits() { alpaka::core::settings() = before; }
 
         alpaka::core::Settings before = alpaka::core::settings();
     };
@@ -241,8 +238,7 @@ TEST_CASE("strategy: threads that ask for a shared variable at the same time get
                     [&]<std::size_t... TIds>(std::index_sequence<TIds...>)
                     {
                         found[i].push_back({reinterpret_cast<char*>(&arena.variable<std::uint64_t, TIds, true>())...});
-                    }
-                (std::make_index_sequence<8>{});
+                    }(std::make_index_sequence<8>{});
             });
     for(auto& worker : workers)
         worker.join();

@@ -16,18 +16,12 @@ namespace test_strategy_common_threadlocalpool
 
     struct Counted
     {
-        Counted()
-        {
-            ++alive;
-        }
+        Counted() { ++alive; }
 
         Counted(Counted const&) = delete;
         auto operator=(Counted const&) -> Counted& = delete;
 
-        ~Counted()
-        {
-            --alive;
-        }
+        ~Counted() { --alive; }
     };
 
     using Pooled = alpaka::strategy::detail::PooledObject<Counted>;

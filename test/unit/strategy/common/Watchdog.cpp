@@ -33,10 +33,7 @@ namespace test_strategy_common_watchdog
 
     struct Counting final : Watched
     {
-        void tick() noexcept override
-        {
-            ++ticks;
-        }
+        void tick() noexcept override { ++ticks; }
 
         std::atomic<int> ticks = 0;
     };

@@ -161,18 +161,12 @@ namespace unit_kernel_ompSchedule
     //! Teams of so many threads for launches of the calling thread.
     struct TeamSize
     {
-        explicit TeamSize(int threads)
-        {
-            omp_set_num_threads(threads);
-        }
+        explicit TeamSize(int threads) { omp_set_num_threads(threads); }
 
         TeamSize(TeamSize const&) = delete;
         auto operator=(TeamSize const&) -> TeamSize& = delete;
 
-        ~TeamSize()
-        {
-            omp_set_num_threads(before);
-        }
+        ~TeamSize() { omp_set_num_threads(before); }
 
         int before = omp_get_max_threads();
     };

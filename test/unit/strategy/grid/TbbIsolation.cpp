@@ -27,10 +27,7 @@ namespace test_kernel_tbb_isolation
 
     struct Call
     {
-        void operator()(Acc const&, std::function<void()> const* what) const
-        {
-            (*what)();
-        }
+        void operator()(Acc const&, std::function<void()> const* what) const { (*what)(); }
     };
 
     void launch(int blocks, std::function<void()> const& what)

@@ -21,10 +21,7 @@ namespace test_strategy_launch_callkernel
         static constexpr bool threadsAreConcurrent = false;
         static constexpr std::size_t maxThreadsPerBlock = 1;
 
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 1;
-        }
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t { return 1; }
     };
 
     struct Count

@@ -50,27 +50,15 @@ namespace alpaka::checker::detail
             return static_cast<std::uint32_t>(bits >> 6) & ((1u << siteBits) - 1);
         }
 
-        [[nodiscard]] constexpr auto isAtomic() const -> bool
-        {
-            return (bits >> 4 & 1) != 0;
-        }
+        [[nodiscard]] constexpr auto isAtomic() const -> bool { return (bits >> 4 & 1) != 0; }
 
         //! Whether it was atomic for the threads of its block only.
-        [[nodiscard]] constexpr auto isAtomicOfBlock() const -> bool
-        {
-            return (bits >> 5 & 1) != 0;
-        }
+        [[nodiscard]] constexpr auto isAtomicOfBlock() const -> bool { return (bits >> 5 & 1) != 0; }
 
-        [[nodiscard]] constexpr auto bytes() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(bits & 15);
-        }
+        [[nodiscard]] constexpr auto bytes() const -> std::uint32_t { return static_cast<std::uint32_t>(bits & 15); }
 
         //! In Cell::reads: it was a write.
-        [[nodiscard]] constexpr auto isKeptWrite() const -> bool
-        {
-            return (bits & mark) != 0;
-        }
+        [[nodiscard]] constexpr auto isKeptWrite() const -> bool { return (bits & mark) != 0; }
 
         static constexpr std::uint64_t bytesMask = 15;
         static constexpr std::uint64_t siteMask = ((std::uint64_t{1} << siteBits) - 1) << 6;

@@ -34,35 +34,17 @@ namespace alpaka::checker::detail
     public:
         AccessChecker();
 
-        [[nodiscard]] auto regions() -> Regions&
-        {
-            return m_regions;
-        }
+        [[nodiscard]] auto regions() -> Regions& { return m_regions; }
 
-        [[nodiscard]] auto order() -> HappensBefore&
-        {
-            return m_order;
-        }
+        [[nodiscard]] auto order() -> HappensBefore& { return m_order; }
 
-        [[nodiscard]] auto host() -> HostChecker&
-        {
-            return m_host;
-        }
+        [[nodiscard]] auto host() -> HostChecker& { return m_host; }
 
-        [[nodiscard]] auto requests() -> Requests&
-        {
-            return m_requests;
-        }
+        [[nodiscard]] auto requests() -> Requests& { return m_requests; }
 
-        [[nodiscard]] auto locks() -> KernelLocks&
-        {
-            return m_locks;
-        }
+        [[nodiscard]] auto locks() -> KernelLocks& { return m_locks; }
 
-        [[nodiscard]] auto log() -> ReportLog&
-        {
-            return m_reporter.log();
-        }
+        [[nodiscard]] auto log() -> ReportLog& { return m_reporter.log(); }
 
         //! Looks at one access, before it happens.
         template<Mode TMode>
@@ -155,10 +137,7 @@ namespace alpaka::checker::detail
         }
 
         //! \return Whether a thread that has waited so will do it for ever.
-        [[nodiscard]] auto isStuckInWait() -> bool
-        {
-            return m_locks.isStuck(m_order.threadCount());
-        }
+        [[nodiscard]] auto isStuckInWait() -> bool { return m_locks.isStuck(m_order.threadCount()); }
 
         void beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument) override;
 
@@ -212,10 +191,7 @@ namespace alpaka::checker::detail
         //! pointers in the arguments.
         [[nodiscard]] auto uses(std::uintptr_t first, std::size_t bytes) const -> bool;
 
-        [[nodiscard]] auto firstLook() const -> std::uint64_t
-        {
-            return std::min(m_accessesPerTurn, m_budget);
-        }
+        [[nodiscard]] auto firstLook() const -> std::uint64_t { return std::min(m_accessesPerTurn, m_budget); }
 
         //! Says so if a launch cannot be checked.
         void seesAccesses(LaunchFacts const& facts);

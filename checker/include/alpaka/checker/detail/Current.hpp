@@ -29,10 +29,7 @@ namespace alpaka::checker::detail
 
         auto operator=(Pause&&) -> Pause& = delete;
 
-        ~Pause()
-        {
-            current = m_thread;
-        }
+        ~Pause() { current = m_thread; }
 
     private:
         Thread* m_thread;
@@ -76,13 +73,7 @@ namespace alpaka::checker::detail
         return mode == Mode::write || mode == Mode::atomicStore || mode == Mode::atomicUpdate;
     }
 
-    constexpr auto isRead(Mode mode) -> bool
-    {
-        return mode != Mode::write && mode != Mode::atomicStore;
-    }
+    constexpr auto isRead(Mode mode) -> bool { return mode != Mode::write && mode != Mode::atomicStore; }
 
-    constexpr auto isAtomic(Mode mode) -> bool
-    {
-        return mode != Mode::read && mode != Mode::write;
-    }
+    constexpr auto isAtomic(Mode mode) -> bool { return mode != Mode::read && mode != Mode::write; }
 } // namespace alpaka::checker::detail

@@ -45,10 +45,7 @@ namespace alpaka::checker::detail
             m_isOn = m_checksHostMemory || !m_viewed.empty();
         }
 
-        [[nodiscard]] auto isOn() const -> bool
-        {
-            return m_isOn;
-        }
+        [[nodiscard]] auto isOn() const -> bool { return m_isOn; }
 
         //! Before an access.
         void look(Thread const& thread, std::uintptr_t address, std::size_t bytes, bool writes, void const* site)

@@ -25,10 +25,7 @@ namespace alpaka::checker::detail
             request //!< Of MPI: what a call has begun, until it is complete.
         };
 
-        [[nodiscard]] auto end() const -> std::uintptr_t
-        {
-            return first + (count - 1) * stride + bytes;
-        }
+        [[nodiscard]] auto end() const -> std::uintptr_t { return first + (count - 1) * stride + bytes; }
 
         //! \return Whether further bytes are part of it now.
         [[nodiscard]] auto append(std::uintptr_t address, std::size_t more) -> bool
@@ -73,10 +70,7 @@ namespace alpaka::checker::detail
             return 0;
         }
 
-        [[nodiscard]] auto isMessage() const -> bool
-        {
-            return what == What::call || what == What::request;
-        }
+        [[nodiscard]] auto isMessage() const -> bool { return what == What::call || what == What::request; }
 
         [[nodiscard]] auto verb() const -> char const*
         {

@@ -129,10 +129,7 @@ namespace alpaka::checker::detail
     private:
         static constexpr std::size_t most = 4096;
 
-        void push(Footprint const& one)
-        {
-            m_new.push_back(one);
-        }
+        void push(Footprint const& one) { m_new.push_back(one); }
 
         void compare(Footprint const& one, Footprint const& other)
         {

@@ -33,15 +33,9 @@ namespace alpaka::checker::detail
         void addUnordered(std::uint32_t first, std::uint32_t last);
 
         //! \return The clock of the first accesses of the launch.
-        [[nodiscard]] auto firstClock() const -> std::uint32_t
-        {
-            return m_launchStart + 1;
-        }
+        [[nodiscard]] auto firstClock() const -> std::uint32_t { return m_launchStart + 1; }
 
-        [[nodiscard]] auto isOfEarlierLaunch(Access access) const -> bool
-        {
-            return access.clock() <= m_launchStart;
-        }
+        [[nodiscard]] auto isOfEarlierLaunch(Access access) const -> bool { return access.clock() <= m_launchStart; }
 
         void endLaunch() noexcept;
 
@@ -78,30 +72,15 @@ namespace alpaka::checker::detail
         void releaseLock(Thread& thread, void const* mutex);
 
         //! All earlier launches are ordered before the one that begins.
-        void forgetLocks()
-        {
-            m_locks.clear();
-        }
+        void forgetLocks() { m_locks.clear(); }
 
-        [[nodiscard]] auto threadCount() const -> std::size_t
-        {
-            return m_threads.size();
-        }
+        [[nodiscard]] auto threadCount() const -> std::size_t { return m_threads.size(); }
 
-        [[nodiscard]] auto clock() const -> std::uint32_t
-        {
-            return m_clock;
-        }
+        [[nodiscard]] auto clock() const -> std::uint32_t { return m_clock; }
 
-        [[nodiscard]] auto threadsPerBlock() const -> std::uint32_t
-        {
-            return m_threadsPerBlock;
-        }
+        [[nodiscard]] auto threadsPerBlock() const -> std::uint32_t { return m_threadsPerBlock; }
 
-        [[nodiscard]] auto block(std::uint32_t slot) -> Block&
-        {
-            return m_blocks[slot];
-        }
+        [[nodiscard]] auto block(std::uint32_t slot) -> Block& { return m_blocks[slot]; }
 
         [[nodiscard]] auto threadOf(std::uint32_t slot, std::uint32_t thread) -> Thread&
         {
@@ -177,10 +156,7 @@ namespace alpaka::checker::detail
                 second = mine.bits;
         }
 
-        [[nodiscard]] auto blockOf(Access access) const -> std::uint32_t
-        {
-            return blockOf(access.thread());
-        }
+        [[nodiscard]] auto blockOf(Access access) const -> std::uint32_t { return blockOf(access.thread()); }
 
         //! \return The block of an access, if it is being run; else null.
         [[nodiscard]] auto blockWith(Access access) const -> Block const*;

@@ -66,10 +66,7 @@ namespace alpaka::checker::detail
 
         void bufferHandleEnds(void const* data) noexcept override;
 
-        auto followsMemory() const noexcept -> bool override
-        {
-            return true;
-        }
+        auto followsMemory() const noexcept -> bool override { return true; }
 
         void
         viewCreated(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override;

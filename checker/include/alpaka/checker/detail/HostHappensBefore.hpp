@@ -38,10 +38,7 @@ namespace alpaka::checker::detail
     {
         static constexpr std::uint32_t host = ~std::uint32_t{0};
 
-        [[nodiscard]] auto isHost() const -> bool
-        {
-            return queue == host;
-        }
+        [[nodiscard]] auto isHost() const -> bool { return queue == host; }
 
         std::uint32_t queue = host;
         std::uint64_t position = 0;
@@ -82,10 +79,7 @@ namespace alpaka::checker::detail
         void tell(std::uint32_t queue, QueueVectorClock const& known);
 
         //! \return What is known to be done by the host, ...
-        [[nodiscard]] auto known() const -> QueueVectorClock const&
-        {
-            return m_host;
-        }
+        [[nodiscard]] auto known() const -> QueueVectorClock const& { return m_host; }
 
         //! ... and at the end of an entry.
         [[nodiscard]] static auto knownAfter(Agent const& agent) -> QueueVectorClock

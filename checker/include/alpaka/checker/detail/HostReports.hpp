@@ -73,8 +73,8 @@ namespace alpaka::checker::detail
             MessageText const text = mine.isMessage() || other.isMessage()
                                          ? MessageText::of(mine, other)
                                          : MessageText{
-                                             sentence(isFirst ? mine : other, "a copy"),
-                                             advice(mine.agent.isHost() ? mine.agent : other.agent)};
+                                               sentence(isFirst ? mine : other, "a copy"),
+                                               advice(mine.agent.isHost() ? mine.agent : other.agent)};
             m_log.add(
                 cause,
                 text.what,

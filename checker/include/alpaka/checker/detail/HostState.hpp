@@ -92,15 +92,9 @@ namespace alpaka::checker::detail
         }
 
         //! For a fork: no other thread holds it then.
-        [[nodiscard]] auto lock() -> SpinLock&
-        {
-            return m_lock;
-        }
+        [[nodiscard]] auto lock() -> SpinLock& { return m_lock; }
 
-        [[nodiscard]] auto launches() const -> Launches const&
-        {
-            return m_launches;
-        }
+        [[nodiscard]] auto launches() const -> Launches const& { return m_launches; }
 
         //! All reports so far are made.
         void finish()

@@ -46,10 +46,7 @@ namespace alpaka::checker::detail
 
         auto operator=(Inside&&) -> Inside& = delete;
 
-        ~Inside()
-        {
-            isInside = m_before;
-        }
+        ~Inside() { isInside = m_before; }
 
     private:
         bool m_before;
@@ -63,10 +60,7 @@ namespace alpaka::checker::detail
                && !isInside;
     }
 
-    [[nodiscard]] inline auto existingHostThread() -> HostThread*
-    {
-        return ofThisThread;
-    }
+    [[nodiscard]] inline auto existingHostThread() -> HostThread* { return ofThisThread; }
 
     //! Never destroyed: the end of a thread may still use queues.
     [[nodiscard]] inline auto hostThread() -> HostThread&

@@ -82,20 +82,14 @@ namespace alpaka::checker::detail
         }
 
         //! \param mostMilliseconds How long threads that only threads of the host can wake wait for them.
-        void begin(std::size_t mostMilliseconds)
-        {
-            m_mostMilliseconds = mostMilliseconds;
-        }
+        void begin(std::size_t mostMilliseconds) { m_mostMilliseconds = mostMilliseconds; }
 
         void beginWait(void const* lock, Place const& place)
         {
             m_waiting.insert_or_assign(place.thread, Wait{lock, place});
         }
 
-        void endWait(Thread const& thread)
-        {
-            m_waiting.erase(&thread);
-        }
+        void endWait(Thread const& thread) { m_waiting.erase(&thread); }
 
         //! What can end a wait.
         enum class For : std::size_t
@@ -117,20 +111,14 @@ namespace alpaka::checker::detail
 
             auto operator=(Sleep&&) -> Sleep& = delete;
 
-            ~Sleep()
-            {
-                --m_count;
-            }
+            ~Sleep() { --m_count; }
 
         private:
             std::size_t& m_count;
         };
 
         //! A thread does something else than to wait.
-        void goesOn()
-        {
-            m_tries = 0;
-        }
+        void goesOn() { m_tries = 0; }
 
         //! A thread has tried in vain, and others have had their turns.
         //! \return Whether all of them only wait. A seed that leaves out one of the ready threads for so
@@ -196,10 +184,7 @@ namespace alpaka::checker::detail
                 m_log.add(cause, what, text + m_text.replayLine());
         }
 
-        auto sleeping(For what) -> std::size_t&
-        {
-            return m_sleeping[static_cast<std::size_t>(what)];
-        }
+        auto sleeping(For what) -> std::size_t& { return m_sleeping[static_cast<std::size_t>(what)]; }
 
         static auto last(Place const& place) -> std::size_t
         {

@@ -28,19 +28,14 @@ namespace alpaka::checker::detail
         //! \param fallback That of a static C library.
         //! \param version Where the oldest version of the function, which dlsym finds, is another one.
         constexpr explicit RealFunction(
-            char const* name,
-            Function fallback = nullptr,
-            char const* version = nullptr) noexcept
+            char const* name, Function fallback = nullptr, char const* version = nullptr) noexcept
             : m_name(name)
             , m_fallback(fallback)
             , m_version(version)
         {
         }
 
-        auto operator()(TArgs... args) -> TResult
-        {
-            return get()(args...);
-        }
+        auto operator()(TArgs... args) -> TResult { return get()(args...); }
 
     private:
         auto get() -> Function
@@ -75,10 +70,7 @@ namespace alpaka::checker::detail
     //! When a wait ends at the latest.
     struct Deadline
     {
-        [[nodiscard]] auto exists() const -> bool
-        {
-            return end != nullptr;
-        }
+        [[nodiscard]] auto exists() const -> bool { return end != nullptr; }
 
         [[nodiscard]] auto isOver() const -> bool
         {

@@ -45,10 +45,7 @@ namespace alpaka::checker::detail
             m_touched = m_agent.stackEnd;
         }
 
-        void end()
-        {
-            m_host.endLaunch(now());
-        }
+        void end() { m_host.endLaunch(now()); }
 
         //! \return Whether an address is on the stack of the thread that has enqueued the launch.
         [[nodiscard]] auto isOnHostStack(std::uintptr_t address) const -> bool

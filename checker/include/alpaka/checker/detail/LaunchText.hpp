@@ -28,10 +28,7 @@ namespace alpaka::checker::detail
             m_threads = std::max(m_threads, 1u);
         }
 
-        [[nodiscard]] auto threadsPerBlock() const -> std::uint32_t
-        {
-            return m_threads;
-        }
+        [[nodiscard]] auto threadsPerBlock() const -> std::uint32_t { return m_threads; }
 
         //! \param label Of the launch, or null.
         void setLabel(char const* label)
@@ -39,16 +36,10 @@ namespace alpaka::checker::detail
             m_label = label == nullptr ? "" : std::string(", label \"") + label + "\"";
         }
 
-        [[nodiscard]] auto seed() const -> std::uint32_t
-        {
-            return m_facts.seed;
-        }
+        [[nodiscard]] auto seed() const -> std::uint32_t { return m_facts.seed; }
 
         //! \param accesses Of a thread until others may go on, where it is not the default; else 0.
-        void setSwitch(std::uint64_t accesses)
-        {
-            m_switch = accesses;
-        }
+        void setSwitch(std::uint64_t accesses) { m_switch = accesses; }
 
         //! \return The settings that run the launch again like this.
         [[nodiscard]] auto replay() const -> std::string
@@ -76,10 +67,7 @@ namespace alpaka::checker::detail
             return false;
         }
 
-        [[nodiscard]] auto warpSize() const -> std::uint32_t
-        {
-            return m_facts.warpSize;
-        }
+        [[nodiscard]] auto warpSize() const -> std::uint32_t { return m_facts.warpSize; }
 
         //! \return Whether two threads of a block are lanes of a warp of several.
         [[nodiscard]] auto isSameWarp(std::uint32_t one, std::uint32_t other) const -> bool
@@ -87,16 +75,10 @@ namespace alpaka::checker::detail
             return m_facts.warpSize > 1 && one % m_threads / m_facts.warpSize == other % m_threads / m_facts.warpSize;
         }
 
-        [[nodiscard]] auto kernel() const -> std::string const&
-        {
-            return m_kernel;
-        }
+        [[nodiscard]] auto kernel() const -> std::string const& { return m_kernel; }
 
         //! \return `, label "..."`, or nothing.
-        [[nodiscard]] auto label() const -> std::string const&
-        {
-            return m_label;
-        }
+        [[nodiscard]] auto label() const -> std::string const& { return m_label; }
 
         //! \param thread Its number in the launch.
         [[nodiscard]] auto place(std::uint64_t thread) const -> std::string

@@ -38,15 +38,9 @@ namespace alpaka::checker::detail
             m_past.push_back(std::move(launch));
         }
 
-        void clear()
-        {
-            m_past.clear();
-        }
+        void clear() { m_past.clear(); }
 
-        [[nodiscard]] auto past() const -> std::deque<PastLaunch, RawAllocator<PastLaunch>> const&
-        {
-            return m_past;
-        }
+        [[nodiscard]] auto past() const -> std::deque<PastLaunch, RawAllocator<PastLaunch>> const& { return m_past; }
 
         //! \return The launch of an access at a time; null when it is before everything now.
         [[nodiscard]] auto at(std::uint32_t clock) const -> PastLaunch const*

@@ -31,15 +31,9 @@ namespace alpaka::checker::detail
         }
 
         //! Reads the setting.
-        void begin()
-        {
-            m_level = core::detail::numberFromEnvironment("ALPAKA_CHECK_NAN", 0);
-        }
+        void begin() { m_level = core::detail::numberFromEnvironment("ALPAKA_CHECK_NAN", 0); }
 
-        [[nodiscard]] auto isOn() const -> bool
-        {
-            return m_level != 0;
-        }
+        [[nodiscard]] auto isOn() const -> bool { return m_level != 0; }
 
         //! Before an access.
         void look(Thread& thread, std::uintptr_t address, std::size_t bytes, bool writes, void const* site)

@@ -34,15 +34,9 @@ namespace alpaka::checker::detail
             return static_cast<T*>(memory);
         }
 
-        void deallocate(T* memory, std::size_t) noexcept
-        {
-            std::free(memory);
-        }
+        void deallocate(T* memory, std::size_t) noexcept { std::free(memory); }
 
-        friend auto operator==(RawAllocator const&, RawAllocator const&) -> bool
-        {
-            return true;
-        }
+        friend auto operator==(RawAllocator const&, RawAllocator const&) -> bool { return true; }
     };
 
     template<typename TKey, typename T>

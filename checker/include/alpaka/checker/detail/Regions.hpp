@@ -69,10 +69,7 @@ namespace alpaka::checker::detail
         void forgetAccesses();
 
         //! For a fork: no other thread holds it then.
-        [[nodiscard]] auto lock() -> SpinLock&
-        {
-            return m_lock;
-        }
+        [[nodiscard]] auto lock() -> SpinLock& { return m_lock; }
 
         [[nodiscard]] static auto key(void const* data) -> std::uintptr_t
         {

@@ -83,10 +83,7 @@ namespace alpaka::checker::detail
         }
 
         //! For a fork: no other thread holds it then.
-        [[nodiscard]] auto lock() -> std::mutex&
-        {
-            return m_mutex;
-        }
+        [[nodiscard]] auto lock() -> std::mutex& { return m_mutex; }
 
         //! Prints how often each cause was met.
         //! \return Whether there is any.
@@ -118,10 +115,7 @@ namespace alpaka::checker::detail
         static constexpr std::size_t notPrinted = ~std::size_t{0};
 
         //! \return Without what is added to some: a race whose writes happen to write the same value once is the same.
-        static auto kindOf(std::string const& what) -> std::string
-        {
-            return what.substr(0, what.find(';'));
-        }
+        static auto kindOf(std::string const& what) -> std::string { return what.substr(0, what.find(';')); }
 
         //! \return The places of the accesses in the text of a report, without threads and elements.
         static auto placesOf(std::string const& text) -> std::vector<std::string>

@@ -25,15 +25,9 @@ namespace alpaka::checker::detail
         {
         }
 
-        [[nodiscard]] auto lines() -> Lines&
-        {
-            return m_lines;
-        }
+        [[nodiscard]] auto lines() -> Lines& { return m_lines; }
 
-        static auto key(void const* address) -> std::uintptr_t
-        {
-            return reinterpret_cast<std::uintptr_t>(address);
-        }
+        static auto key(void const* address) -> std::uintptr_t { return reinterpret_cast<std::uintptr_t>(address); }
 
         static auto isShared(Region const& region) -> bool
         {
@@ -103,10 +97,7 @@ namespace alpaka::checker::detail
         }
 
         //! Whether so many bytes are no element, but what one call reads or writes.
-        [[nodiscard]] static auto isRange(std::size_t bytes) -> bool
-        {
-            return bytes > 16;
-        }
+        [[nodiscard]] static auto isRange(std::size_t bytes) -> bool { return bytes > 16; }
 
         [[nodiscard]] static auto counted(std::size_t bytes) -> std::string
         {

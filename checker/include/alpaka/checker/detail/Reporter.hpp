@@ -35,30 +35,15 @@ namespace alpaka::checker::detail
         {
         }
 
-        [[nodiscard]] auto log() -> ReportLog&
-        {
-            return m_log;
-        }
+        [[nodiscard]] auto log() -> ReportLog& { return m_log; }
 
-        [[nodiscard]] auto warps() -> WarpReports&
-        {
-            return m_warps;
-        }
+        [[nodiscard]] auto warps() -> WarpReports& { return m_warps; }
 
-        [[nodiscard]] auto text() -> ReportText&
-        {
-            return *this;
-        }
+        [[nodiscard]] auto text() -> ReportText& { return *this; }
 
-        [[nodiscard]] auto saved() -> SavedBuffers&
-        {
-            return m_saved;
-        }
+        [[nodiscard]] auto saved() -> SavedBuffers& { return m_saved; }
 
-        void reportsBenign(bool does)
-        {
-            m_reportsBenign = does;
-        }
+        void reportsBenign(bool does) { m_reportsBenign = does; }
 
         //! Two accesses that nothing orders.
         //! \param otherBlock That of the earlier access; null when it has ended.

@@ -38,10 +38,7 @@ namespace alpaka::checker::detail
             m_isOn = m_numbers.isOn() || m_extras.isOn();
         }
 
-        [[nodiscard]] auto isOn() const -> bool
-        {
-            return m_isOn;
-        }
+        [[nodiscard]] auto isOn() const -> bool { return m_isOn; }
 
         //! Before an access.
         ALPAKA_FN_NOINLINE void
@@ -63,10 +60,7 @@ namespace alpaka::checker::detail
                 m_numbers.settle(thread);
         }
 
-        [[nodiscard]] auto reports() -> RequestReports&
-        {
-            return m_reports;
-        }
+        [[nodiscard]] auto reports() -> RequestReports& { return m_reports; }
 
     private:
         RequestReports m_reports;

@@ -39,16 +39,10 @@ namespace alpaka::checker::detail
         {
         }
 
-        [[nodiscard]] auto isWatched() const -> bool
-        {
-            return m_words != nullptr && *m_words != 0;
-        }
+        [[nodiscard]] auto isWatched() const -> bool { return m_words != nullptr && *m_words != 0; }
 
         //! \return The last access that wrote, or a State.
-        [[nodiscard]] auto lastWrite() const -> Access
-        {
-            return {*m_words & ~Access::mark};
-        }
+        [[nodiscard]] auto lastWrite() const -> Access { return {*m_words & ~Access::mark}; }
 
         //! \return Whether a kernel has written the bytes.
         [[nodiscard]] auto isWritten() const -> bool
@@ -57,33 +51,18 @@ namespace alpaka::checker::detail
         }
 
         //! \return Whether an allocation ends within the four bytes.
-        [[nodiscard]] auto isPartial() const -> bool
-        {
-            return (*m_words & Access::mark) != 0;
-        }
+        [[nodiscard]] auto isPartial() const -> bool { return (*m_words & Access::mark) != 0; }
 
-        void setPartial() const
-        {
-            *m_words |= Access::mark;
-        }
+        void setPartial() const { *m_words |= Access::mark; }
 
-        void setWrite(Access access) const
-        {
-            *m_words = (*m_words & Access::mark) | access.bits;
-        }
+        void setWrite(Access access) const { *m_words = (*m_words & Access::mark) | access.bits; }
 
         //! A bit for each byte that no kernel has written. Only known while the last write is one of fewer than four
         //! bytes: one of four bytes leaves none.
-        [[nodiscard]] auto unwritten() const -> std::uint8_t&
-        {
-            return *m_unwritten;
-        }
+        [[nodiscard]] auto unwritten() const -> std::uint8_t& { return *m_unwritten; }
 
         //! Two reads since then, of different threads; or, marked, writes of bytes that have not been written since.
-        [[nodiscard]] auto read(std::size_t i) const -> std::uint64_t&
-        {
-            return m_reads[i];
-        }
+        [[nodiscard]] auto read(std::size_t i) const -> std::uint64_t& { return m_reads[i]; }
 
     private:
         std::uint64_t* m_words;
@@ -106,7 +85,7 @@ namespace alpaka::checker::detail
 
         Shadow()
             : m_chunks(static_cast<std::atomic<std::uint64_t*>*>(
-                map((std::size_t{1} << (addressBits - chunkBits)) * sizeof(std::atomic<std::uint64_t*>))))
+                  map((std::size_t{1} << (addressBits - chunkBits)) * sizeof(std::atomic<std::uint64_t*>))))
         {
         }
 

@@ -43,15 +43,9 @@ namespace alpaka::checker::detail
             return *this;
         }
 
-        ~SharedClock()
-        {
-            drop(m_root, m_levels);
-        }
+        ~SharedClock() { drop(m_root, m_levels); }
 
-        [[nodiscard]] auto isEmpty() const -> bool
-        {
-            return m_root == nullptr;
-        }
+        [[nodiscard]] auto isEmpty() const -> bool { return m_root == nullptr; }
 
         //! \return The time of a number; 0 when it has none.
         [[nodiscard]] auto of(std::uint32_t number) const -> std::uint32_t

@@ -26,10 +26,7 @@ namespace alpaka::checker::detail
         {
         }
 
-        void clear()
-        {
-            m_all.clear();
-        }
+        void clear() { m_all.clear(); }
 
         //! See Monitor::addShared.
         void add(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic)

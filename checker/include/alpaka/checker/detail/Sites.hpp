@@ -39,10 +39,7 @@ namespace alpaka::checker::detail
             return 0;
         }
 
-        [[nodiscard]] auto address(std::uint32_t number) const -> void const*
-        {
-            return memoryAt(m_addresses[number]);
-        }
+        [[nodiscard]] auto address(std::uint32_t number) const -> void const* { return memoryAt(m_addresses[number]); }
 
     private:
         std::array<std::uintptr_t, capacity> m_addresses{};

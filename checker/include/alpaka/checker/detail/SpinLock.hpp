@@ -18,15 +18,9 @@ namespace alpaka::checker::detail
                 std::this_thread::yield();
         }
 
-        [[nodiscard]] auto try_lock() -> bool
-        {
-            return !m_flag.test_and_set(std::memory_order_acquire);
-        }
+        [[nodiscard]] auto try_lock() -> bool { return !m_flag.test_and_set(std::memory_order_acquire); }
 
-        void unlock()
-        {
-            m_flag.clear(std::memory_order_release);
-        }
+        void unlock() { m_flag.clear(std::memory_order_release); }
 
     private:
         std::atomic_flag m_flag = ATOMIC_FLAG_INIT;

@@ -34,10 +34,7 @@ namespace alpaka::checker::detail
             ::pthread_attr_destroy(&attributes);
         }
 
-        [[nodiscard]] auto end() const -> std::uintptr_t
-        {
-            return m_end;
-        }
+        [[nodiscard]] auto end() const -> std::uintptr_t { return m_end; }
 
         [[nodiscard]] auto contains(std::uintptr_t address) const -> bool
         {
@@ -84,10 +81,7 @@ namespace alpaka::checker::detail
             return address < reached;
         }
 
-        void clear()
-        {
-            m_marks.clear();
-        }
+        void clear() { m_marks.clear(); }
 
         //! The thread ends: another one can get its stack.
         void forget()

@@ -15,25 +15,13 @@ namespace alpaka::checker::detail
     class VectorClock
     {
     public:
-        [[nodiscard]] auto isEmpty() const -> bool
-        {
-            return m_threads.isEmpty() && m_blocks.isEmpty();
-        }
+        [[nodiscard]] auto isEmpty() const -> bool { return m_threads.isEmpty() && m_blocks.isEmpty(); }
 
-        void clear()
-        {
-            *this = {};
-        }
+        void clear() { *this = {}; }
 
-        void advanceThread(std::uint32_t thread, std::uint32_t clock)
-        {
-            m_threads.advance(thread, clock);
-        }
+        void advanceThread(std::uint32_t thread, std::uint32_t clock) { m_threads.advance(thread, clock); }
 
-        void advanceBlock(std::uint32_t block, std::uint32_t clock)
-        {
-            m_blocks.advance(block, clock);
-        }
+        void advanceBlock(std::uint32_t block, std::uint32_t clock) { m_blocks.advance(block, clock); }
 
         void join(VectorClock const& other)
         {

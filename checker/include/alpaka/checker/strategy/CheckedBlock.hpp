@@ -29,10 +29,7 @@ namespace alpaka::strategy::detail
         //! Makes a thread ready.
         struct Waker
         {
-            void operator()(std::uint32_t thread) const
-            {
-                block.m_turns.wake(block.fiberOf(thread));
-            }
+            void operator()(std::uint32_t thread) const { block.m_turns.wake(block.fiberOf(thread)); }
 
             CheckedBlock& block;
         };
@@ -56,15 +53,9 @@ namespace alpaka::strategy::detail
         {
         }
 
-        [[nodiscard]] auto barrier() -> TurnsBarrier<CheckedBlock>&
-        {
-            return m_barrier;
-        }
+        [[nodiscard]] auto barrier() -> TurnsBarrier<CheckedBlock>& { return m_barrier; }
 
-        [[nodiscard]] auto shared() -> CheckedShared&
-        {
-            return m_shared;
-        }
+        [[nodiscard]] auto shared() -> CheckedShared& { return m_shared; }
 
         void setOfBlock(bool is) const
         {
@@ -72,23 +63,14 @@ namespace alpaka::strategy::detail
                 m_monitor->setOfBlock(is);
         }
 
-        [[nodiscard]] auto slot() const -> std::uint32_t
-        {
-            return m_slot;
-        }
+        [[nodiscard]] auto slot() const -> std::uint32_t { return m_slot; }
 
-        [[nodiscard]] auto warpSize() const -> std::uint32_t
-        {
-            return m_warps.warpSize();
-        }
+        [[nodiscard]] auto warpSize() const -> std::uint32_t { return m_warps.warpSize(); }
 
         void moreThreads() {}
 
         //! Fences for the threads of the block exchange here.
-        [[nodiscard]] auto meetingPoint() -> std::atomic<int>&
-        {
-            return m_meetingPoint;
-        }
+        [[nodiscard]] auto meetingPoint() -> std::atomic<int>& { return m_meetingPoint; }
 
         //! Another block begins.
         void begin(std::size_t number)
@@ -100,10 +82,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Whether a kernel has called a function of warps.
-        [[nodiscard]] auto hasUsedWarps() const -> bool
-        {
-            return m_hasUsedWarps;
-        }
+        [[nodiscard]] auto hasUsedWarps() const -> bool { return m_hasUsedWarps; }
 
         //! \param site The address of the next call of waitInWarp of the running thread.
         void usesWarps(void const* site)
@@ -224,10 +203,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        [[nodiscard]] auto fiberOf(std::uint32_t thread) const -> std::uint32_t
-        {
-            return m_slot * m_threads + thread;
-        }
+        [[nodiscard]] auto fiberOf(std::uint32_t thread) const -> std::uint32_t { return m_slot * m_threads + thread; }
 
         SeededTurns& m_turns;
         CheckedGrid* m_grid; //!< Null where it is not cooperative.

@@ -39,15 +39,9 @@ namespace alpaka::strategy::block
         static constexpr bool threadsAreConcurrent = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
-        static constexpr auto concurrentBlocks() -> std::size_t
-        {
-            return strategy::detail::mostCheckedBlocks;
-        }
+        static constexpr auto concurrentBlocks() -> std::size_t { return strategy::detail::mostCheckedBlocks; }
 
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 64;
-        }
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t { return 64; }
     };
 } // namespace alpaka::strategy::block
 

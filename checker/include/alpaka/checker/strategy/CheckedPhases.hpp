@@ -97,8 +97,7 @@ namespace alpaka
                 if(monitor == nullptr)
                     return;
                 auto const seed = strategy::detail::checkerSettings().seed;
-                monitor->beginLaunch(
-                    strategy::detail::factsOf(launch, 1, seed, 1), [](void*) {}, nullptr);
+                monitor->beginLaunch(strategy::detail::factsOf(launch, 1, seed, 1), [](void*) {}, nullptr);
                 if(arena.dynMem() != nullptr)
                     monitor->addShared(0, arena.dynMem(), launch.sharedDynBytes(), "", true);
                 monitor->addShared(0, arena.staticMem(), arena.staticBytes(), "of the phased kernel", false);

@@ -30,7 +30,7 @@ namespace alpaka::strategy::detail
         ~CheckedShared()
         {
             for(auto const& variable : m_variables)
-                ::operator delete (variable.data, std::align_val_t{variable.align});
+                ::operator delete(variable.data, std::align_val_t{variable.align});
         }
 
         //! Allocates for a launch.
@@ -44,10 +44,7 @@ namespace alpaka::strategy::detail
                 m_dynMem = append(nullptr, dynBytes, alignment, "dynamic shared memory", true);
         }
 
-        [[nodiscard]] auto dynMem() const -> std::byte*
-        {
-            return m_dynMem;
-        }
+        [[nodiscard]] auto dynMem() const -> std::byte* { return m_dynMem; }
 
         //! \return The variable of a key, which is allocated at the first call.
         //! \throws core::Error when the block has more than core::Settings::blockSharedStaticBytes.
@@ -83,7 +80,7 @@ namespace alpaka::strategy::detail
             -> std::byte*
         {
             m_variables.reserve(m_variables.size() + 1);
-            auto* const data = static_cast<std::byte*>(::operator new (bytes, std::align_val_t{align}, std::nothrow));
+            auto* const data = static_cast<std::byte*>(::operator new(bytes, std::align_val_t{align}, std::nothrow));
             if(data == nullptr)
                 core::fail("kernel launch: out of memory for ", bytes, " bytes of shared memory of a block");
             m_variables.push_back({key, data, align});

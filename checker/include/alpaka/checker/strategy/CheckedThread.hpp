@@ -61,36 +61,18 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Number of the thread in its block, row-major.
-        [[nodiscard]] auto number() const -> std::uint32_t
-        {
-            return m_number;
-        }
+        [[nodiscard]] auto number() const -> std::uint32_t { return m_number; }
 
-        [[nodiscard]] auto warpSize() const -> std::int32_t
-        {
-            return static_cast<std::int32_t>(m_warpSize);
-        }
+        [[nodiscard]] auto warpSize() const -> std::int32_t { return static_cast<std::int32_t>(m_warpSize); }
 
-        [[nodiscard]] auto laneIdx() const -> std::int32_t
-        {
-            return static_cast<std::int32_t>(m_number % m_warpSize);
-        }
+        [[nodiscard]] auto laneIdx() const -> std::int32_t { return static_cast<std::int32_t>(m_number % m_warpSize); }
 
         //! The next atomic operation is for the threads of one block only.
-        void beginOfBlock() const
-        {
-            setOfBlock(true);
-        }
+        void beginOfBlock() const { setOfBlock(true); }
 
-        [[nodiscard]] auto meetingPoint() const -> std::atomic<int>&
-        {
-            return this->block().meetingPoint();
-        }
+        [[nodiscard]] auto meetingPoint() const -> std::atomic<int>& { return this->block().meetingPoint(); }
 
-        void endOfBlock() const
-        {
-            setOfBlock(false);
-        }
+        void endOfBlock() const { setOfBlock(false); }
 
         //! \param site The address of the following call of a warp function that waits.
         void usesWarps(void const* site) const
@@ -108,10 +90,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        ALPAKA_FN_NOINLINE void setOfBlock(bool is) const
-        {
-            this->block().setOfBlock(is);
-        }
+        ALPAKA_FN_NOINLINE void setOfBlock(bool is) const { this->block().setOfBlock(is); }
 
         std::uint32_t m_number;
         std::uint32_t m_warpSize;

@@ -25,16 +25,10 @@ namespace alpaka::strategy::detail
             m_lanes.prepare(threads, warpSize);
         }
 
-        [[nodiscard]] auto warpSize() const -> std::uint32_t
-        {
-            return m_lanes.warpSize();
-        }
+        [[nodiscard]] auto warpSize() const -> std::uint32_t { return m_lanes.warpSize(); }
 
         //! Begins a block.
-        void reset()
-        {
-            m_lanes.reset();
-        }
+        void reset() { m_lanes.reset(); }
 
         //! A thread begins to wait in a function of warps.
         //! \param exchange Must live until the thread continues.
@@ -127,10 +121,7 @@ namespace alpaka::strategy::detail
             } while(m_lanes[running].call == WarpCall::returned);
         }
 
-        static auto isOfWholeWarp(WarpLane const& lane) -> bool
-        {
-            return lane.exchange->lanes == ~std::uint64_t{0};
-        }
+        static auto isOfWholeWarp(WarpLane const& lane) -> bool { return lane.exchange->lanes == ~std::uint64_t{0}; }
 
         void report(WarpMeeting const& meeting)
         {

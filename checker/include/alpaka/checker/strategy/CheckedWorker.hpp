@@ -137,10 +137,7 @@ namespace alpaka::strategy::detail
         }
 
         //! For the checker, inside of a kernel's thread.
-        void yield()
-        {
-            m_turns->yield();
-        }
+        void yield() { m_turns->yield(); }
 
         //! Runs one thread of each block of a slot. The last thread that returns from a block starts the next one.
         void runFiber(std::uint32_t fiber) noexcept override

@@ -90,10 +90,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return What checks accesses; null where nothing does.
-        [[nodiscard]] auto monitor() const -> checker::Monitor*
-        {
-            return m_monitor;
-        }
+        [[nodiscard]] auto monitor() const -> checker::Monitor* { return m_monitor; }
 
         //! In a kernel that a kernel has launched: its code counts as that of the launching thread.
         void enterOuter() const

@@ -76,16 +76,10 @@ namespace alpaka::strategy::detail
         }
 
         //! For a fiber: continues when it has been woken.
-        void park()
-        {
-            switchTo(takeNext());
-        }
+        void park() { switchTo(takeNext()); }
 
         //! A parked fiber is ready.
-        void wake(std::uint32_t fiber)
-        {
-            m_ready.push_back(fiber);
-        }
+        void wake(std::uint32_t fiber) { m_ready.push_back(fiber); }
 
         //! \return A number that depends on the seed only.
         auto random() -> std::uint32_t
@@ -205,15 +199,9 @@ namespace alpaka::strategy::detail
                 delete m_lent;
         }
 
-        auto operator*() const -> SeededTurns&
-        {
-            return m_lent->turns;
-        }
+        auto operator*() const -> SeededTurns& { return m_lent->turns; }
 
-        auto operator->() const -> SeededTurns*
-        {
-            return &m_lent->turns;
-        }
+        auto operator->() const -> SeededTurns* { return &m_lent->turns; }
 
     private:
         //! Hidden: each library has its own and frees it when it is unloaded, because parked fibers return to its

@@ -48,15 +48,14 @@ namespace alpaka::runtime::cpu
             return core::CountedRef<HostMemory>(new HostMemory(request.bytes, request.alignment));
         bool const isKept = !keepsNothing();
         Block* block = isKept ? find(request, false, false) : nullptr;
-        for(bool isLastTry = false; block == nullptr; isLastTry = true)
-            [[unlikely]]
-            {
-                lookAtQueues();
-                if(isKept)
-                    block = find(request, true, isLastTry);
-                if(block == nullptr)
-                    block = grow(request, isKept, isLastTry);
-            }
+        for(bool isLastTry = false; block == nullptr; isLastTry = true) [[unlikely]]
+        {
+            lookAtQueues();
+            if(isKept)
+                block = find(request, true, isLastTry);
+            if(block == nullptr)
+                block = grow(request, isKept, isLastTry);
+        }
         return core::CountedRef<HostMemory>(new (block->piece.data()) Piece(*this, *block, request));
     }
 

@@ -38,16 +38,10 @@ namespace alpaka::runtime::cpu
         alignas(std::max_align_t) std::array<std::byte, 96> piece; //!< What the handles share.
 
         //! \return Whether a buffer could use it, if no queue does.
-        [[nodiscard]] auto isFree() const noexcept -> bool
-        {
-            return bytes == 0 && hollow == 0;
-        }
+        [[nodiscard]] auto isFree() const noexcept -> bool { return bytes == 0 && hollow == 0; }
 
         //! \return Whether no queue uses the free block.
-        [[nodiscard]] auto isReady() const noexcept -> bool
-        {
-            return lane == nullptr || age <= lane->done;
-        }
+        [[nodiscard]] auto isReady() const noexcept -> bool { return lane == nullptr || age <= lane->done; }
 
         //! \param own A lane in whose order the block is to be used; null for all queues and the host.
         [[nodiscard]] auto isFor(Lane const* own) const noexcept -> bool
@@ -152,16 +146,10 @@ namespace alpaka::runtime::cpu
             return lists;
         }
 
-        [[nodiscard]] auto first(std::size_t list) const noexcept -> Block*
-        {
-            return m_first[list];
-        }
+        [[nodiscard]] auto first(std::size_t list) const noexcept -> Block* { return m_first[list]; }
 
         //! \return Of all blocks.
-        [[nodiscard]] auto bytes() const noexcept -> std::size_t
-        {
-            return m_bytes;
-        }
+        [[nodiscard]] auto bytes() const noexcept -> std::size_t { return m_bytes; }
 
         void add(Block& block) noexcept
         {

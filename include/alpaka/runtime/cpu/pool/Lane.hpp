@@ -49,10 +49,7 @@ namespace alpaka::runtime::cpu
         }
 
         //! \return The queue. Null when it is gone: then all that it did comes before what the caller does.
-        [[nodiscard]] auto live() const noexcept -> core::CountedRef<host::LiveQueue>
-        {
-            return queue->lock();
-        }
+        [[nodiscard]] auto live() const noexcept -> core::CountedRef<host::LiveQueue> { return queue->lock(); }
 
         //! Keeps memory until all that the queue has now is done.
         void keep(core::CountedRef<mem::buf::HostMemory> memory) const noexcept

@@ -22,7 +22,7 @@ namespace alpaka::runtime::cudahip
     //! Types that atomic operations can take: their objects fit into a word of the processor.
     template<typename T>
     concept FitsAtomicWord
-        = std::is_trivially_copyable_v<T> &&(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
+        = std::is_trivially_copyable_v<T> && (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
 
     namespace detail
     {
@@ -94,14 +94,11 @@ namespace alpaka::runtime::cudahip
 namespace alpaka::atomic::backend
 {
     template<typename TOp, runtime::cudahip::IsScoped TScoped, runtime::cudahip::FitsAtomicWord T>
-        requires requires(T value)
-        {
-            TOp::apply(value, value);
-        }
+        requires requires(T value) { TOp::apply(value, value); }
     struct AtomicOp<TOp, TScoped, T>
     {
         template<typename TAtomic>
-        ALPAKA_FN_INLINE __device__ static auto atomicOp(TAtomic const&, T* const addr, T const& value) -> T
+        ALPAKA_FN_INLINE static __device__ auto atomicOp(TAtomic const&, T* const addr, T const& value) -> T
         {
             namespace native = runtime::cudahip::native;
             constexpr bool withinBlock = TScoped::withinBlock;
@@ -153,7 +150,7 @@ namespace alpaka::atomic::backend
     struct AtomicOp<op::Cas, TScoped, T>
     {
         template<typename TAtomic>
-        ALPAKA_FN_INLINE __device__ static auto
+        ALPAKA_FN_INLINE static __device__ auto
         atomicOp(TAtomic const&, T* const addr, T const& compare, T const& value) -> T
         {
             namespace detail = runtime::cudahip::detail;

@@ -16,7 +16,7 @@ namespace alpaka::runtime::cudahip::native
 #if BOOST_LANG_CUDA
 #    define ALPAKA_CUDAHIP_ATOMIC(name, cuda, hip)                                                                    \
         template<bool TWithinBlock, typename T>                                                                       \
-        ALPAKA_FN_INLINE __device__ auto name(T* addr, T value)->T                                                    \
+        ALPAKA_FN_INLINE __device__ auto name(T* addr, T value) -> T                                                  \
         {                                                                                                             \
             if constexpr(TWithinBlock)                                                                                \
                 return ::cuda##_block(addr, value);                                                                   \
@@ -28,7 +28,7 @@ namespace alpaka::runtime::cudahip::native
     inline constexpr int scope = TWithinBlock ? __HIP_MEMORY_SCOPE_WORKGROUP : __HIP_MEMORY_SCOPE_AGENT;
 #    define ALPAKA_CUDAHIP_ATOMIC(name, cuda, hip)                                                                    \
         template<bool TWithinBlock, typename T>                                                                       \
-        ALPAKA_FN_INLINE __device__ auto name(T* addr, T value)->T                                                    \
+        ALPAKA_FN_INLINE __device__ auto name(T* addr, T value) -> T                                                  \
         {                                                                                                             \
             return hip(addr, value, __ATOMIC_RELAXED, scope<TWithinBlock>);                                           \
         }
@@ -88,10 +88,7 @@ namespace alpaka::runtime::cudahip::native
     }
 
     //! Keeps the compiler from moving accesses to memory across it. No instruction.
-    ALPAKA_FN_INLINE __device__ void compilerFence()
-    {
-        asm volatile("" ::: "memory");
-    }
+    ALPAKA_FN_INLINE __device__ void compilerFence() { asm volatile("" ::: "memory"); }
 
     //! The value at which a loop of compare and swap starts; if it is torn or old, the loop does one more round.
     template<typename TWord>

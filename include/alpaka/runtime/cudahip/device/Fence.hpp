@@ -38,7 +38,7 @@ namespace alpaka::fence::backend
     struct MemFence<TScoped, TScope>
     {
         template<typename TFence, typename TOrder>
-        ALPAKA_FN_INLINE __device__ static void memFence(TFence const&, TOrder)
+        ALPAKA_FN_INLINE static __device__ void memFence(TFence const&, TOrder)
         {
 #if ALPAKA_DEVICE_PASS
             if constexpr(std::same_as<TScope, memory_scope::Block>)

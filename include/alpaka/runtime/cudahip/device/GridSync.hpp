@@ -35,13 +35,13 @@ namespace alpaka::runtime::cudahip
         unsigned int round; //!< How often the block has been at the barrier.
         unsigned int ended; //!< Threads that have returned from the kernel.
 
-        ALPAKA_FN_INLINE __device__ static auto current() -> BlockOfGrid&
+        ALPAKA_FN_INLINE static __device__ auto current() -> BlockOfGrid&
         {
             __shared__ BlockOfGrid block;
             return block;
         }
 
-        ALPAKA_FN_INLINE __device__ static auto threads() -> unsigned int
+        ALPAKA_FN_INLINE static __device__ auto threads() -> unsigned int
         {
             return blockDim.x * blockDim.y * blockDim.z;
         }
@@ -83,7 +83,7 @@ namespace alpaka
     struct kernel::backend::CooperativeThread<TRuntime>
     {
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static void begin(TAcc const&, void* barrier)
+        ALPAKA_FN_INLINE static __device__ void begin(TAcc const&, void* barrier)
         {
             if(threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0)
             {
@@ -96,7 +96,7 @@ namespace alpaka
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static void end(TAcc const&)
+        ALPAKA_FN_INLINE static __device__ void end(TAcc const&)
         {
             using runtime::cudahip::BlockOfGrid;
             auto& block = BlockOfGrid::current();
@@ -110,7 +110,7 @@ namespace alpaka
     struct grid::sync::backend::SyncGridThreads<TRuntime>
     {
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static void syncGridThreads(TAcc const&)
+        ALPAKA_FN_INLINE static __device__ void syncGridThreads(TAcc const&)
         {
             auto& block = runtime::cudahip::BlockOfGrid::current();
             // Not thread 0, which may have returned: the first one that gets the number after this round's.

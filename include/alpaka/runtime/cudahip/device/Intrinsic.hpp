@@ -19,7 +19,7 @@ namespace alpaka::intrinsic::backend
     struct Intrinsic<TRuntime>
     {
         template<std::unsigned_integral T>
-        ALPAKA_FN_INLINE __device__ static auto popcount(T value) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto popcount(T value) -> std::int32_t
         {
             if constexpr(sizeof(T) == 8)
                 return static_cast<std::int32_t>(::__popcll(value));
@@ -28,7 +28,7 @@ namespace alpaka::intrinsic::backend
         }
 
         template<std::unsigned_integral T>
-        ALPAKA_FN_INLINE __device__ static auto ffs(T value) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto ffs(T value) -> std::int32_t
         {
             if constexpr(sizeof(T) == 8)
                 return static_cast<std::int32_t>(::__ffsll(static_cast<long long>(value)));
@@ -37,7 +37,7 @@ namespace alpaka::intrinsic::backend
         }
 
         template<std::unsigned_integral T>
-        ALPAKA_FN_INLINE __device__ static auto clz(T value) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto clz(T value) -> std::int32_t
         {
             if constexpr(sizeof(T) == 8)
                 return static_cast<std::int32_t>(::__clzll(static_cast<long long>(value)));
@@ -46,13 +46,13 @@ namespace alpaka::intrinsic::backend
         }
 
         template<std::unsigned_integral T>
-        ALPAKA_FN_INLINE __device__ static auto ctz(T value) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto ctz(T value) -> std::int32_t
         {
             return clz(brev(value));
         }
 
         template<std::unsigned_integral T>
-        ALPAKA_FN_INLINE __device__ static auto brev(T value) -> T
+        ALPAKA_FN_INLINE static __device__ auto brev(T value) -> T
         {
             if constexpr(sizeof(T) == 8)
                 return static_cast<T>(::__brevll(value));
@@ -69,7 +69,7 @@ namespace alpaka::time::backend
     {
         //! The counter of the multiprocessor.
         template<typename TTime>
-        ALPAKA_FN_INLINE __device__ static auto clock(TTime const&) -> std::uint64_t
+        ALPAKA_FN_INLINE static __device__ auto clock(TTime const&) -> std::uint64_t
         {
             return static_cast<std::uint64_t>(::clock64());
         }

@@ -28,10 +28,7 @@ namespace alpaka::runtime::cudahip::ptx
 
     // CUDA's __threadfence functions are sequentially consistent; fences for acquire and release cost less.
 #define ALPAKA_PTX_FENCE(name, instruction)                                                                           \
-    ALPAKA_FN_INLINE __device__ void name()                                                                           \
-    {                                                                                                                 \
-        asm volatile(instruction ";" ::: "memory");                                                                   \
-    }
+    ALPAKA_FN_INLINE __device__ void name() { asm volatile(instruction ";" ::: "memory"); }
     ALPAKA_PTX_FENCE(fenceScCta, "fence.sc.cta")
     ALPAKA_PTX_FENCE(fenceScGpu, "fence.sc.gpu")
     ALPAKA_PTX_FENCE(fenceScSys, "fence.sc.sys")

@@ -22,10 +22,7 @@ namespace alpaka::runtime::cudahip
     };
 
     template<typename T>
-    concept IsScoped = requires
-    {
-        T::withinBlock;
-    };
+    concept IsScoped = requires { T::withinBlock; };
 
     template<typename TAcc>
     concept OnDevice = acc::IsAccelerator<TAcc> && IsCudaHip<typename TAcc::Runtime>;

@@ -18,7 +18,7 @@ namespace alpaka::block::shared::st::backend
     {
         // A static variable of a function template: the compiler places one for each type and id.
         template<typename T, std::size_t TuniqueId, typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto allocVar(TAcc const&) -> T&
+        ALPAKA_FN_INLINE static __device__ auto allocVar(TAcc const&) -> T&
         {
             __shared__ T variable;
             return variable;
@@ -35,7 +35,7 @@ namespace alpaka::block::shared::dyn::backend
 
         // Compilers demand one name and one type for all kernels of a translation unit.
         template<typename T, typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto getMem(TAcc const&) -> T*
+        ALPAKA_FN_INLINE static __device__ auto getMem(TAcc const&) -> T*
         {
             extern __shared__ __align__(128) unsigned char alpakaBlockSharedMemDyn[];
             return reinterpret_cast<T*>(alpakaBlockSharedMemDyn);

@@ -49,7 +49,7 @@ namespace alpaka::mem::backend
     struct Streaming<TRuntime>
     {
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE __device__ static auto loadStreaming(TAcc const&, T const* ptr) -> T
+        ALPAKA_FN_INLINE static __device__ auto loadStreaming(TAcc const&, T const* ptr) -> T
         {
             using Part = runtime::cudahip::StreamPart<T>;
             union

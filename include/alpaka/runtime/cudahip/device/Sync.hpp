@@ -16,13 +16,13 @@ namespace alpaka::block::sync::backend
     struct SyncBlockThreads<TBlock>
     {
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static void syncBlockThreads(TAcc const&)
+        ALPAKA_FN_INLINE static __device__ void syncBlockThreads(TAcc const&)
         {
             __syncthreads();
         }
 
         template<typename TOp, typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto syncBlockThreadsPredicate(TAcc const&, int predicate) -> int
+        ALPAKA_FN_INLINE static __device__ auto syncBlockThreadsPredicate(TAcc const&, int predicate) -> int
         {
             // The result is 0 or any other number. The compiler removes the conversion to 0 or 1 where
             // it is not needed.

@@ -30,7 +30,7 @@ namespace alpaka::runtime::cudahip
 #if ALPAKA_DEVICE_PASS
 #    define ALPAKA_CUDAHIP_REGISTER(name)                                                                             \
         template<std::size_t TAxis>                                                                                   \
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name()->unsigned                                              \
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name() -> unsigned                                            \
         {                                                                                                             \
             if constexpr(TAxis == 0)                                                                                  \
                 return ::name.x;                                                                                      \
@@ -42,7 +42,7 @@ namespace alpaka::runtime::cudahip
 #else
 #    define ALPAKA_CUDAHIP_REGISTER(name)                                                                             \
         template<std::size_t>                                                                                         \
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name()->unsigned                                              \
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name() -> unsigned                                            \
         {                                                                                                             \
             return 0;                                                                                                 \
         }
@@ -96,10 +96,7 @@ namespace alpaka::runtime::cudahip
             return gridBlockIdx() * blockThreadExtent() + blockThreadIdx();
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto shape() const -> Shape const&
-        {
-            return m_shape;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto shape() const -> Shape const& { return m_shape; }
 
     private:
         template<std::size_t TAxis>
@@ -130,8 +127,7 @@ namespace alpaka::runtime::cudahip
             return [&]<std::size_t... TIndices>(std::index_sequence<TIndices...>)
             {
                 return Vec(static_cast<TIdx>(fn(Axis<TDim::value - 1 - TIndices>{}))...);
-            }
-            (std::make_index_sequence<TDim::value>{});
+            }(std::make_index_sequence<TDim::value>{});
         }
 
         //! A row-major number as an index. 32 bits hold every number: devices have no larger axis.

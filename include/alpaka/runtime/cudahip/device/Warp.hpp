@@ -35,17 +35,17 @@ namespace alpaka::runtime::cudahip
 // The second form takes the lanes that take part, for callers that have asked for them before a branch.
 #define ALPAKA_CUDAHIP_SHUFFLE(function, name, TLane)                                                                 \
     template<typename TAcc, typename T>                                                                               \
-    requires std::is_trivially_copyable_v<T> ALPAKA_FN_INLINE __device__ static auto function(                        \
-        TAcc const& acc, T const& value, TLane lane, std::int32_t width)                                              \
-        ->T                                                                                                           \
+        requires std::is_trivially_copyable_v<T>                                                                      \
+    ALPAKA_FN_INLINE __device__ static auto function(TAcc const& acc, T const& value, TLane lane, std::int32_t width) \
+        -> T                                                                                                          \
     {                                                                                                                 \
         return function(acc, activemask(acc), value, lane, width);                                                    \
     }                                                                                                                 \
                                                                                                                       \
     template<typename TAcc, typename T>                                                                               \
-    requires std::is_trivially_copyable_v<T> ALPAKA_FN_INLINE __device__ static auto function(                        \
-        TAcc const&, [[maybe_unused]] Mask lanes, T const& value, TLane lane, std::int32_t width)                     \
-        ->T                                                                                                           \
+        requires std::is_trivially_copyable_v<T>                                                                      \
+    ALPAKA_FN_INLINE __device__ static auto function(                                                                 \
+        TAcc const&, [[maybe_unused]] Mask lanes, T const& value, TLane lane, std::int32_t width) -> T                \
     {                                                                                                                 \
         using Words = runtime::cudahip::ShuffleWords<T>;                                                              \
         Words words{};                                                                                                \
@@ -84,7 +84,7 @@ namespace alpaka::warp::backend
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto getLaneIdx(TAcc const&) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto getLaneIdx(TAcc const&) -> std::int32_t
         {
 #if BOOST_ARCH_PTX
             return runtime::cudahip::ptx::laneId();
@@ -96,7 +96,7 @@ namespace alpaka::warp::backend
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto activemask(TAcc const&) -> Mask
+        ALPAKA_FN_INLINE static __device__ auto activemask(TAcc const&) -> Mask
         {
 #if BOOST_LANG_CUDA
             return ::__activemask();
@@ -106,28 +106,28 @@ namespace alpaka::warp::backend
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto all(TAcc const& acc, std::int32_t predicate) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto all(TAcc const& acc, std::int32_t predicate) -> std::int32_t
         {
             [[maybe_unused]] Mask const lanes = activemask(acc);
             return ALPAKA_CUDAHIP_WARP(all, predicate) != 0 ? 1 : 0;
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto any(TAcc const& acc, std::int32_t predicate) -> std::int32_t
+        ALPAKA_FN_INLINE static __device__ auto any(TAcc const& acc, std::int32_t predicate) -> std::int32_t
         {
             [[maybe_unused]] Mask const lanes = activemask(acc);
             return ALPAKA_CUDAHIP_WARP(any, predicate) != 0 ? 1 : 0;
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static auto ballot(TAcc const& acc, std::int32_t predicate) -> Mask
+        ALPAKA_FN_INLINE static __device__ auto ballot(TAcc const& acc, std::int32_t predicate) -> Mask
         {
             [[maybe_unused]] Mask const lanes = activemask(acc);
             return ALPAKA_CUDAHIP_WARP(ballot, predicate);
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE __device__ static void sync(TAcc const&, [[maybe_unused]] std::uint64_t mask)
+        ALPAKA_FN_INLINE static __device__ void sync(TAcc const&, [[maybe_unused]] std::uint64_t mask)
         {
 #if BOOST_LANG_CUDA
             ::__syncwarp(static_cast<unsigned>(mask));

@@ -46,15 +46,9 @@ namespace alpaka::rand
 #endif
             }
 
-            [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type
-            {
-                return 0;
-            }
+            [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type { return 0; }
 
-            [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type
-            {
-                return 0xFFFFFFFFu;
-            }
+            [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type { return 0xFFFFFFFFu; }
 
             //! \return The next word of the stream.
             ALPAKA_FN_INLINE __device__ auto operator()() -> result_type
@@ -80,7 +74,7 @@ namespace alpaka::rand
         template<>
         struct CreateDefault<rand::Xorwow>
         {
-            ALPAKA_FN_INLINE __device__ static auto
+            ALPAKA_FN_INLINE static __device__ auto
             createDefault(rand::Xorwow const&, std::uint64_t seed, std::uint64_t subsequence, std::uint64_t offset)
             {
                 return engine::Xorwow(seed, subsequence, offset);

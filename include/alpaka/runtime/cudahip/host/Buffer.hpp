@@ -23,8 +23,8 @@ namespace alpaka::mem::buf
     template<typename TApi, typename TElem, typename TDim, typename TIdx>
     class BufGpuRt
         : public detail::
-              Handle<dev::DevGpuRt<TApi>, TElem, TDim, TIdx, std::shared_ptr<runtime::cudahip::Memory const>>
-        , public view::Elements<BufGpuRt<TApi, TElem, TDim, TIdx>, false>
+              Handle<dev::DevGpuRt<TApi>, TElem, TDim, TIdx, std::shared_ptr<runtime::cudahip::Memory const>>,
+          public view::Elements<BufGpuRt<TApi, TElem, TDim, TIdx>, false>
     {
     public:
         using Api = TApi;
@@ -55,10 +55,7 @@ namespace alpaka::mem::buf
         }
 
         //! \return Whether the memory stays where it is: device memory is never paged out, managed memory moves.
-        [[nodiscard]] auto isPinned() const -> bool
-        {
-            return !this->m_memory->isManaged;
-        }
+        [[nodiscard]] auto isPinned() const -> bool { return !this->m_memory->isManaged; }
     };
 
     namespace backend

@@ -90,10 +90,7 @@ namespace alpaka::mem::view
         }
 
         //! Appends the operation to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            core::append(line, "copy, ", m_rows.bytes(), " bytes");
-        }
+        void describe(core::Text& line) const { core::append(line, "copy, ", m_rows.bytes(), " bytes"); }
 
     private:
         [[nodiscard]] static auto nameOf(Side const& side) -> std::string

@@ -42,10 +42,7 @@ namespace alpaka::dev
         }
 
         //! \return The number by which the API knows the device.
-        [[nodiscard]] auto nativeHandle() const noexcept -> int
-        {
-            return m_iDevice;
-        }
+        [[nodiscard]] auto nativeHandle() const noexcept -> int { return m_iDevice; }
 
         int m_iDevice; //!< As nativeHandle().
 
@@ -99,10 +96,7 @@ namespace alpaka::pltf
         template<typename TApi>
         struct Platform<PltfGpuRt<TApi>>
         {
-            static auto getDevCount() -> std::size_t
-            {
-                return detail::usableGpus<TApi>().size();
-            }
+            static auto getDevCount() -> std::size_t { return detail::usableGpus<TApi>().size(); }
 
             static auto getDevByIdx(std::size_t const& idx) -> dev::DevGpuRt<TApi>
             {

@@ -40,15 +40,12 @@ namespace alpaka::runtime::cudahip
         {
         }
 
-        [[nodiscard]] auto function() const->void const*
-        {
-            return m_function;
-        }
+        [[nodiscard]] auto function() const -> void const* { return m_function; }
 
         //! Also lets launches use all dynamic shared memory of the device: otherwise the driver refuses more than
         //! 48 KiB.
         //! \throws core::Error when the driver fails, as it does for a kernel that is not compiled for the device.
-        [[nodiscard]] auto on(int device)->Limits
+        [[nodiscard]] auto on(int device) -> Limits
         {
             auto& slot = m_devices[static_cast<std::size_t>(device)];
             unsigned int const wanted = deviceGeneration(device) + 1;
@@ -104,7 +101,7 @@ namespace alpaka::runtime::cudahip
             std::atomic<unsigned int> dynamicBytes{0};
         };
 
-        void learn(Slot & slot, int device, unsigned int generation)
+        void learn(Slot& slot, int device, unsigned int generation)
         {
             std::size_t const sharedBytes = deviceLimits<TApi>(device).sharedBytes;
             DeviceGuard<TApi> const guard("kernel launch", device);

@@ -55,10 +55,7 @@ namespace alpaka::event
         }
 
         //! \return The device that the event belongs to.
-        [[nodiscard]] auto getDev() const -> Dev
-        {
-            return m_state->dev;
-        }
+        [[nodiscard]] auto getDev() const -> Dev { return m_state->dev; }
 
         //! \return The event of the API that the newest enqueue recorded. After the next enqueue it may be another
         //!         one, unless the event is the user's.
@@ -70,10 +67,7 @@ namespace alpaka::event
 
         //! \return Whether the event notes the time at which its stream comes to it; of a user's event
         //! the API knows it.
-        [[nodiscard]] auto mayNoteTime() const -> bool
-        {
-            return (m_state->flags & TApi::eventDisableTiming) == 0;
-        }
+        [[nodiscard]] auto mayNoteTime() const -> bool { return (m_state->flags & TApi::eventDisableTiming) == 0; }
 
         //! \return Whether both are handles of the same event.
         [[nodiscard]] friend auto operator==(EventGpuRt const& a, EventGpuRt const& b) noexcept -> bool

@@ -125,10 +125,7 @@ namespace alpaka::runtime::cudahip
                     fail(task, stream, TApi::streamSynchronize.name, ended);
         }
 
-        static auto name() -> std::string
-        {
-            return core::typeName<TKernel>();
-        }
+        static auto name() -> std::string { return core::typeName<TKernel>(); }
 
     private:
         [[noreturn]] ALPAKA_FN_NOINLINE static void

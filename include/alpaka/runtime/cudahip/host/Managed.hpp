@@ -68,10 +68,7 @@ namespace alpaka::mem::view
         }
 
         //! \throws core::Error when the memory is not managed.
-        void check(int) const
-        {
-            runtime::cudahip::requireManaged<TApi>(name, m_memory);
-        }
+        void check(int) const { runtime::cudahip::requireManaged<TApi>(name, m_memory); }
 
         void submit(runtime::cudahip::StreamRef<TApi> const& stream) const
         {
@@ -84,10 +81,7 @@ namespace alpaka::mem::view
         }
 
         //! Appends the operation to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            core::append(line, "prefetch, ", m_memory.size(), " bytes");
-        }
+        void describe(core::Text& line) const { core::append(line, "prefetch, ", m_memory.size(), " bytes"); }
 
     private:
         std::span<std::byte const> m_memory;
@@ -148,10 +142,7 @@ namespace alpaka::mem::view
 
         //! Memory of devices that the host can use is managed.
         template<typename TView, dev::HostDevice TDev>
-            requires requires
-            {
-                typename dev::Dev<TView>::Api;
-            }
+            requires requires { typename dev::Dev<TView>::Api; }
         struct GetPtrDev<TView, TDev>
         {
             template<typename TAnyView>

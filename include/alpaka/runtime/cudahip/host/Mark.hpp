@@ -50,28 +50,16 @@ namespace alpaka::runtime::cudahip
                 quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::eventDestroy, m_native)); });
         }
 
-        [[nodiscard]] auto native() const -> Native
-        {
-            return m_native;
-        }
+        [[nodiscard]] auto native() const -> Native { return m_native; }
 
-        [[nodiscard]] auto isOwn() const -> bool
-        {
-            return m_isOwn;
-        }
+        [[nodiscard]] auto isOwn() const -> bool { return m_isOwn; }
 
         //! The record of the moment when a worker records the event in the stream; null or done when
         //! the event is recorded.
-        [[nodiscard]] auto handedOver() const -> core::CountedRef<Record> const&
-        {
-            return m_handedOver;
-        }
+        [[nodiscard]] auto handedOver() const -> core::CountedRef<Record> const& { return m_handedOver; }
 
         //! Only while the caller is the only owner of the mark.
-        void setHandedOver(core::CountedRef<Record> record)
-        {
-            m_handedOver = std::move(record);
-        }
+        void setHandedOver(core::CountedRef<Record> record) { m_handedOver = std::move(record); }
 
         [[nodiscard]] auto isDone() const -> bool
         {

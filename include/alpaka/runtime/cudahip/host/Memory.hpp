@@ -165,10 +165,7 @@ namespace alpaka::runtime::cudahip
                     });
         }
 
-        [[nodiscard]] auto data() const -> void*
-        {
-            return m_data;
-        }
+        [[nodiscard]] auto data() const -> void* { return m_data; }
 
     private:
         StreamRef<TApi> m_stream;

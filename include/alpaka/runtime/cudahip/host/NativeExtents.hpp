@@ -20,10 +20,7 @@ namespace alpaka::runtime::cudahip
         std::array<std::size_t, 3> grid{1, 1, 1};
         std::array<std::size_t, 3> block{1, 1, 1};
 
-        [[nodiscard]] auto threads() const -> std::size_t
-        {
-            return block[0] * block[1] * block[2];
-        }
+        [[nodiscard]] auto threads() const -> std::size_t { return block[0] * block[1] * block[2]; }
 
         //! \return Whether the grid and its blocks are within the limits. The products do not overflow, because a task
         //!          checks its work division.
@@ -53,10 +50,7 @@ namespace alpaka::runtime::cudahip
             return least;
         }
 
-        [[nodiscard]] auto isEmpty() const -> bool
-        {
-            return grid[0] == 0 || grid[1] == 0 || grid[2] == 0;
-        }
+        [[nodiscard]] auto isEmpty() const -> bool { return grid[0] == 0 || grid[1] == 0 || grid[2] == 0; }
     };
 
     //! The last dimension is axis x; beyond three dimensions all of them are folded into it.

@@ -97,10 +97,7 @@ namespace alpaka::runtime::cudahip
             return answer / unknown == m_generation ? static_cast<State>(answer % unknown) : unknown;
         }
 
-        void set(State state) const
-        {
-            m_answer.store(unknown * m_generation + state, std::memory_order_release);
-        }
+        void set(State state) const { m_answer.store(unknown * m_generation + state, std::memory_order_release); }
 
     private:
         //! The generation, times the number of states, plus the state.

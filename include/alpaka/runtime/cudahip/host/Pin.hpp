@@ -70,10 +70,7 @@ namespace alpaka::runtime::cudahip
                 explain<TApi>(TApi::hostRegister.name, status));
         }
 
-        static void unpin(void* data) noexcept
-        {
-            static_cast<void>(tryCall<TApi>(TApi::hostUnregister, data));
-        }
+        static void unpin(void* data) noexcept { static_cast<void>(tryCall<TApi>(TApi::hostUnregister, data)); }
 
         static auto isPinned(void const* data, std::size_t bytes) noexcept -> bool
         {
@@ -152,30 +149,18 @@ namespace alpaka::mem::buf::backend
     template<PinnableHostView TView>
     struct Pinning<TView>
     {
-        static void pin(TView& view)
-        {
-            buf::detail::pinView("mem::buf::pin", view);
-        }
+        static void pin(TView& view) { buf::detail::pinView("mem::buf::pin", view); }
 
-        static void unpin(TView& view)
-        {
-            buf::detail::unpinView("mem::buf::unpin", view);
-        }
+        static void unpin(TView& view) { buf::detail::unpinView("mem::buf::unpin", view); }
     };
 
     template<PinnableHostView TView, typename TApi>
     struct Mapping<TView, dev::DevGpuRt<TApi>>
     {
         //! Pinned memory is mapped for all devices.
-        static void map(TView& view, dev::DevGpuRt<TApi> const&)
-        {
-            buf::detail::pinView("mem::buf::map", view);
-        }
+        static void map(TView& view, dev::DevGpuRt<TApi> const&) { buf::detail::pinView("mem::buf::map", view); }
 
-        static void unmap(TView& view, dev::DevGpuRt<TApi> const&)
-        {
-            buf::detail::unpinView("mem::buf::unmap", view);
-        }
+        static void unmap(TView& view, dev::DevGpuRt<TApi> const&) { buf::detail::unpinView("mem::buf::unmap", view); }
     };
 } // namespace alpaka::mem::buf::backend
 
@@ -192,10 +177,7 @@ namespace alpaka::mem::view::backend
             return address(view, dev);
         }
 
-        static auto getPtrDev(TView& view, dev::DevGpuRt<TApi> const& dev) -> Elem*
-        {
-            return address(view, dev);
-        }
+        static auto getPtrDev(TView& view, dev::DevGpuRt<TApi> const& dev) -> Elem* { return address(view, dev); }
 
     private:
         static auto address(TView const& view, dev::DevGpuRt<TApi> const& dev) -> Elem*

@@ -23,10 +23,7 @@ namespace alpaka::runtime::cudahip
         template<typename T, std::size_t... TIs>
         constexpr auto takesPointers(std::index_sequence<TIs...>) -> bool
         {
-            return requires
-            {
-                T{{(static_cast<void>(TIs), AnyPointer{})}...};
-            };
+            return requires { T{{(static_cast<void>(TIs), AnyPointer{})}...}; };
         }
 
         //! \return The number of members of T when T consists of pointers alone: it has the size of as many pointers,
@@ -38,9 +35,8 @@ namespace alpaka::runtime::cudahip
             constexpr std::size_t most = 8;
             constexpr std::size_t count = sizeof(T) / sizeof(void*);
             if constexpr(
-                std::is_class_v<
-                    T> && std::is_aggregate_v<T> && std::is_standard_layout_v<T> && sizeof(T) % sizeof(void*) == 0
-                && count <= most)
+                std::is_class_v<T> && std::is_aggregate_v<T> && std::is_standard_layout_v<T>
+                && sizeof(T) % sizeof(void*) == 0 && count <= most)
             {
                 // Not one more: compilers disagree about members that take no room.
                 constexpr bool isAllPointers = takesPointers<T>(std::make_index_sequence<count>{})

@@ -101,10 +101,7 @@ namespace alpaka::runtime::cudahip
         }
 
         //! \return The byte with which buffers begin, if any.
-        [[nodiscard]] auto fill() const -> std::optional<std::uint8_t>
-        {
-            return m_options.fill;
-        }
+        [[nodiscard]] auto fill() const -> std::optional<std::uint8_t> { return m_options.fill; }
 
     private:
         //! \return The end of which is the end of the bytes.

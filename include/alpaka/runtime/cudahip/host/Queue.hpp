@@ -68,16 +68,10 @@ namespace alpaka::queue
         }
 
         //! \return The device that the queue belongs to.
-        [[nodiscard]] auto getDev() const -> Dev
-        {
-            return m_queue->m_dev;
-        }
+        [[nodiscard]] auto getDev() const -> Dev { return m_queue->m_dev; }
 
         //! \return The stream of the API.
-        [[nodiscard]] auto nativeHandle() const -> typename TApi::Stream
-        {
-            return m_queue->stream().ref().native;
-        }
+        [[nodiscard]] auto nativeHandle() const -> typename TApi::Stream { return m_queue->stream().ref().native; }
 
         //! \return Whether both are handles of the same queue.
         [[nodiscard]] friend auto operator==(QueueGpuRt const& a, QueueGpuRt const& b) noexcept -> bool
@@ -86,10 +80,7 @@ namespace alpaka::queue
         }
 
         //! The implementation that the handle owns, for the library.
-        [[nodiscard]] auto state() const noexcept -> State&
-        {
-            return *m_queue;
-        }
+        [[nodiscard]] auto state() const noexcept -> State& { return *m_queue; }
 
     private:
         using QueueOn = host::QueueOn<State, Dev>;
@@ -135,10 +126,7 @@ namespace alpaka::queue
         template<typename TApi, typename TProperty>
         struct Empty<QueueGpuRt<TApi, TProperty>>
         {
-            static auto empty(QueueGpuRt<TApi, TProperty> const& queue) -> bool
-            {
-                return queue.state().isIdle();
-            }
+            static auto empty(QueueGpuRt<TApi, TProperty> const& queue) -> bool { return queue.state().isIdle(); }
         };
 
         template<typename TApi, typename TProperty>
@@ -166,9 +154,6 @@ namespace alpaka::wait::backend
     template<typename TApi, typename TProperty>
     struct CurrentThreadWaitFor<queue::QueueGpuRt<TApi, TProperty>>
     {
-        static void currentThreadWaitFor(queue::QueueGpuRt<TApi, TProperty> const& queue)
-        {
-            queue.state().wait();
-        }
+        static void currentThreadWaitFor(queue::QueueGpuRt<TApi, TProperty> const& queue) { queue.state().wait(); }
     };
 } // namespace alpaka::wait::backend

@@ -85,10 +85,7 @@ namespace alpaka::mem::view
         }
 
         //! Appends the operation to a line of the trace.
-        void describe(core::Text& line) const
-        {
-            core::append(line, "set, ", m_rows.bytes(), " bytes");
-        }
+        void describe(core::Text& line) const { core::append(line, "set, ", m_rows.bytes(), " bytes"); }
 
     private:
         [[nodiscard]] auto rowAt(std::size_t row) const -> std::byte*

@@ -94,10 +94,7 @@ namespace alpaka::runtime::cudahip
                 quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::streamDestroy, m_native)); });
         }
 
-        [[nodiscard]] auto ref() const -> StreamRef<TApi>
-        {
-            return {m_device, m_native, &m_gridBarrier};
-        }
+        [[nodiscard]] auto ref() const -> StreamRef<TApi> { return {m_device, m_native, &m_gridBarrier}; }
 
         //! Blocks until all submitted tasks are done. All devices have the same handle for their default streams: the
         //! API takes that of the current device.
@@ -132,10 +129,7 @@ namespace alpaka::runtime::cudahip
         }
 
         //! The tasks that the stream has received.
-        [[nodiscard]] auto log() const -> StreamLog&
-        {
-            return m_log;
-        }
+        [[nodiscard]] auto log() const -> StreamLog& { return m_log; }
 
     private:
         int m_device;

@@ -81,10 +81,7 @@ namespace alpaka::runtime::cudahip
             m_error.rethrow();
         }
 
-        void rethrow(std::uint64_t) override
-        {
-            m_error.rethrow();
-        }
+        void rethrow(std::uint64_t) override { m_error.rethrow(); }
 
         //! Called by the last handle. Also waits for work that the user gave to the stream.
         void close() noexcept

@@ -62,10 +62,7 @@ namespace alpaka::runtime::cudahip
             return m_history;
         }
 
-        [[nodiscard]] auto text() const -> std::string
-        {
-            return history().text();
-        }
+        [[nodiscard]] auto text() const -> std::string { return history().text(); }
 
         //! \return How many tasks there have been.
         [[nodiscard]] auto total() const noexcept -> std::uint64_t

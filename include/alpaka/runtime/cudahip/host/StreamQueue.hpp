@@ -31,15 +31,9 @@ namespace alpaka::runtime::cudahip
         {
         }
 
-        [[nodiscard]] auto isIdle() const -> bool
-        {
-            return TQueue::isEmpty() && m_stream.isIdle();
-        }
+        [[nodiscard]] auto isIdle() const -> bool { return TQueue::isEmpty() && m_stream.isIdle(); }
 
-        [[nodiscard]] auto stream() const -> Stream<TApi> const&
-        {
-            return m_stream;
-        }
+        [[nodiscard]] auto stream() const -> Stream<TApi> const& { return m_stream; }
 
         void waitFor(core::CountedRef<host::ForeignRecord const> const& record) override
         {

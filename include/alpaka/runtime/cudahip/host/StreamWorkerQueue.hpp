@@ -116,10 +116,7 @@ namespace alpaka::runtime::cudahip
             }
         };
 
-        [[nodiscard]] auto handsOverAtOnce() const -> bool
-        {
-            return Base::isEmpty() && !Base::isFailureKept();
-        }
+        [[nodiscard]] auto handsOverAtOnce() const -> bool { return Base::isEmpty() && !Base::isFailureKept(); }
 
         //! Held during each enqueue, so that no task overtakes one that goes to the worker.
         core::Lock m_order;

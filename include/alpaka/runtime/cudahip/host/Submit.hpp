@@ -28,34 +28,22 @@ namespace alpaka::runtime::cudahip
 
     //! Copies and sets have these functions as members.
     template<typename TApi, typename TTask>
-        requires requires(TTask const& task, StreamRef<TApi> const& stream)
-        {
+        requires requires(TTask const& task, StreamRef<TApi> const& stream) {
             task.submit(stream);
             TTask::name;
         }
     struct Submit<TApi, TTask>
     {
-        static void check(TTask const& task, int device)
-        {
-            task.check(device);
-        }
+        static void check(TTask const& task, int device) { task.check(device); }
 
-        static void submit(TTask const& task, StreamRef<TApi> const& stream)
-        {
-            task.submit(stream);
-        }
+        static void submit(TTask const& task, StreamRef<TApi> const& stream) { task.submit(stream); }
 
-        static auto name() -> std::string
-        {
-            return TTask::name;
-        }
+        static auto name() -> std::string { return TTask::name; }
     };
 
     template<typename TTask, typename TApi>
-    concept DeviceTask = requires(TTask const& task, StreamRef<TApi> const& stream)
-    {
-        Submit<TApi, TTask>::submit(task, stream);
-    };
+    concept DeviceTask
+        = requires(TTask const& task, StreamRef<TApi> const& stream) { Submit<TApi, TTask>::submit(task, stream); };
 
     //! The operation that submits a task for the device. Refers to the task of the caller; a copy, which a queue makes
     //! when the operation must wait, owns a copy of the task.

@@ -49,47 +49,26 @@ namespace alpaka::strategy::detail
         }
 
         //! Ends the launch, after which the runner may go.
-        void release()
-        {
-            m_fibers.unbind();
-        }
+        void release() { m_fibers.unbind(); }
 
         //! Begins a block.
-        ALPAKA_FN_INLINE void reset()
-        {
-            m_order.reset();
-        }
+        ALPAKA_FN_INLINE void reset() { m_order.reset(); }
 
         //! \return Whether threads of this block are fibers, which must be completed.
-        [[nodiscard]] auto isActive() const -> bool
-        {
-            return m_order.started() != 0;
-        }
+        [[nodiscard]] auto isActive() const -> bool { return m_order.started() != 0; }
 
-        [[nodiscard]] auto isCancelled() const -> bool
-        {
-            return m_attention.isCancelled();
-        }
+        [[nodiscard]] auto isCancelled() const -> bool { return m_attention.isCancelled(); }
 
         //! \return The number of the running thread of a block all of whose threads are fibers.
-        [[nodiscard]] auto thread() const -> std::uint32_t
-        {
-            return m_fibers.current() - 1;
-        }
+        [[nodiscard]] auto thread() const -> std::uint32_t { return m_fibers.current() - 1; }
 
         //! \return The threads of the last barrier, and how many of their predicates held.
-        [[nodiscard]] auto vote() const -> Vote
-        {
-            return m_order.vote();
-        }
+        [[nodiscard]] auto vote() const -> Vote { return m_order.vote(); }
 
         //! Call it when a thread of the block is about to wait, the first one that does.
         //! \param threads This one and those after it.
         //! \throws core::Error when memory for the stacks runs out.
-        ALPAKA_FN_NOINLINE void activate(std::uint32_t threads)
-        {
-            begin(0, threads, core::settings().barrierStrict);
-        }
+        ALPAKA_FN_NOINLINE void activate(std::uint32_t threads) { begin(0, threads, core::settings().barrierStrict); }
 
         //! Runs all threads of a block on fibers, to their end. Runs on the worker's stack.
         //! \param isStrict Whether a thread must not return while others wait.

@@ -33,26 +33,14 @@ namespace alpaka::strategy::detail
 
         auto operator=(FiberBlock&&) -> FiberBlock& = delete;
 
-        ~FiberBlock()
-        {
-            m_ring->release();
-        }
+        ~FiberBlock() { m_ring->release(); }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
-        {
-            return *m_arena;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena& { return *m_arena; }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto ring() const -> FiberRing&
-        {
-            return *m_ring;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto ring() const -> FiberRing& { return *m_ring; }
 
         //! The first failure of the launch.
-        [[nodiscard]] auto failure() const -> KernelFailure&
-        {
-            return m_failure;
-        }
+        [[nodiscard]] auto failure() const -> KernelFailure& { return m_failure; }
 
         //! Lazily: the first thread of the block that waits is about to do so.
         //! \param blockThreadIdx The thread; those before it have returned.
@@ -113,10 +101,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
-        {
-            return m_block.arena();
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena& { return m_block.arena(); }
 
         //! Waits for the other threads of the block, which are fibers.
         ALPAKA_FN_INLINE auto wait(bool holds) const -> Vote

@@ -68,17 +68,11 @@ namespace alpaka::strategy::detail
             return Base::wait(holds);
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto hasWaited() const -> bool
-        {
-            return m_hasWaited;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto hasWaited() const -> bool { return m_hasWaited; }
 
         //! \return Whether the thread has asked for the index of its block, for its index in the block or for shared
         //!         memory, or has communicated with other threads.
-        [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool
-        {
-            return m_asksForBlock;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool { return m_asksForBlock; }
 
     private:
         //! This thread and those after it.

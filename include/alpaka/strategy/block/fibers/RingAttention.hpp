@@ -24,15 +24,9 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Whether there is any reason.
-        [[nodiscard]] ALPAKA_FN_INLINE auto isNeeded() const -> bool
-        {
-            return m_isNeeded;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto isNeeded() const -> bool { return m_isNeeded; }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto isCancelled() const -> bool
-        {
-            return m_isCancelled;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto isCancelled() const -> bool { return m_isCancelled; }
 
         void setCancelled(bool isCancelled, bool hasUnguarded)
         {

@@ -40,21 +40,12 @@ namespace alpaka::strategy::detail
         }
 
         //! \return The number after that of the last thread.
-        [[nodiscard]] ALPAKA_FN_INLINE auto end() const -> std::uint32_t
-        {
-            return m_end;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto end() const -> std::uint32_t { return m_end; }
 
         //! \return The number after that of the last thread that has started; 0 between blocks.
-        [[nodiscard]] ALPAKA_FN_INLINE auto started() const -> std::uint32_t
-        {
-            return m_started;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto started() const -> std::uint32_t { return m_started; }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto anyHasReturned() const -> bool
-        {
-            return m_returned != 0;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto anyHasReturned() const -> bool { return m_returned != 0; }
 
         [[nodiscard]] auto hasReturned(std::uint32_t thread) const -> bool
         {
@@ -62,10 +53,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return The threads of the last barrier, and how many of their predicates held.
-        [[nodiscard]] auto vote() const -> Vote
-        {
-            return m_vote;
-        }
+        [[nodiscard]] auto vote() const -> Vote { return m_vote; }
 
         //! The thread whose turn it is waits.
         //! \return The thread whose turn is next; the same one when all others have returned.

@@ -29,10 +29,7 @@ namespace alpaka::strategy::detail
         };
 
         //! Allocates for a launch.
-        void prepare(std::uint32_t threads, std::uint32_t warpSize)
-        {
-            m_lanes.prepare(threads, warpSize);
-        }
+        void prepare(std::uint32_t threads, std::uint32_t warpSize) { m_lanes.prepare(threads, warpSize); }
 
         //! Begins a block.
         void reset()

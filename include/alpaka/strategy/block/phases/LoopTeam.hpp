@@ -61,10 +61,7 @@ namespace alpaka::strategy::detail
             return m_gridBlockIdx;
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
-        {
-            return m_arena;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena& { return m_arena; }
 
         //! See block::phase.
         template<typename TFn>
@@ -77,10 +74,8 @@ namespace alpaka::strategy::detail
         template<typename TFn>
         ALPAKA_FN_INLINE void phase(std::size_t begin, std::size_t end, TFn const& f) const
         {
-            inPhase(
-                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA {
-                    threads<true>(f, first, blockThreadExtent(), NumberRange{begin, end});
-                });
+            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                    { threads<true>(f, first, blockThreadExtent(), NumberRange{begin, end}); });
         }
 
         //! See block::once: the first thread alone.

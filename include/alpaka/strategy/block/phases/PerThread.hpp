@@ -49,10 +49,7 @@ namespace alpaka::strategy::detail
 
         // nvcc also compiles for devices the destructor of any class with such a member.
         ALPAKA_NO_HOST_ACC_WARNING
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC ~PerThreadStorage()
-        {
-            m_arena.releasePerThread(m_begin, m_end);
-        }
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC ~PerThreadStorage() { m_arena.releasePerThread(m_begin, m_end); }
 
         std::size_t m_begin;
         TElem* m_values;
@@ -141,15 +138,9 @@ namespace alpaka::strategy::detail
         }
 
         //! The values in the order of the threads, for collectives.
-        [[nodiscard]] ALPAKA_FN_INLINE auto data() -> Elem*
-        {
-            return m_storage.m_values;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto data() -> Elem* { return m_storage.m_values; }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto data() const -> Elem const*
-        {
-            return m_storage.m_values;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto data() const -> Elem const* { return m_storage.m_values; }
 
     private:
         static constexpr std::size_t elements = sizeof(T) / sizeof(Elem);
@@ -171,10 +162,7 @@ namespace alpaka::strategy::detail
                 return m_threads;
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto count() const -> std::size_t
-        {
-            return stride() * elements;
-        }
+        [[nodiscard]] ALPAKA_FN_INLINE auto count() const -> std::size_t { return stride() * elements; }
 
         template<typename TElem>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto at(TElem* values, std::size_t thread) const

@@ -21,10 +21,7 @@ namespace alpaka::strategy::detail
 
         auto operator=(PhaseMark&&) -> PhaseMark& = delete;
 
-        ALPAKA_FN_INLINE ~PhaseMark()
-        {
-            m_isInPhase = false;
-        }
+        ALPAKA_FN_INLINE ~PhaseMark() { m_isInPhase = false; }
 
     private:
         bool& m_isInPhase;

@@ -25,10 +25,7 @@ namespace alpaka::strategy::detail::split
 
 extern "C"
 {
-    auto alpaka_split_active() noexcept -> bool
-    {
-        return false;
-    }
+    auto alpaka_split_active() noexcept -> bool { return false; }
 
     auto alpaka_split_facts(void const*) noexcept -> alpaka::strategy::detail::split::Facts const*
     {
@@ -51,47 +48,23 @@ extern "C"
               "in between; with ALPAKA_BARRIER_FIBERS=1 the kernel runs on fibers");
     }
 
-    auto alpaka_split_row() noexcept -> std::int32_t
-    {
-        return 0;
-    }
+    auto alpaka_split_row() noexcept -> std::int32_t { return 0; }
 
-    auto alpaka_split_column() noexcept -> std::int32_t
-    {
-        return 0;
-    }
+    auto alpaka_split_column() noexcept -> std::int32_t { return 0; }
 
-    auto alpaka_split_barrier(bool) noexcept -> std::uint64_t
-    {
-        return 0;
-    }
+    auto alpaka_split_barrier(bool) noexcept -> std::uint64_t { return 0; }
 
     void alpaka_split_communicates() noexcept {}
 
-    auto alpaka_split_shared(void const*) noexcept -> bool
-    {
-        return false;
-    }
+    auto alpaka_split_shared(void const*) noexcept -> bool { return false; }
 
-    auto alpaka_split_read32(void const*) noexcept -> std::uint32_t
-    {
-        return 0;
-    }
+    auto alpaka_split_read32(void const*) noexcept -> std::uint32_t { return 0; }
 
-    auto alpaka_split_read64(void const*) noexcept -> std::uint64_t
-    {
-        return 0;
-    }
+    auto alpaka_split_read64(void const*) noexcept -> std::uint64_t { return 0; }
 
-    auto alpaka_split_dynamic_memory() noexcept -> void*
-    {
-        return nullptr;
-    }
+    auto alpaka_split_dynamic_memory() noexcept -> void* { return nullptr; }
 
-    auto alpaka_split_static_memory(void const*, std::uint64_t, std::uint64_t) noexcept -> void*
-    {
-        return nullptr;
-    }
+    auto alpaka_split_static_memory(void const*, std::uint64_t, std::uint64_t) noexcept -> void* { return nullptr; }
 }
 
 namespace alpaka::strategy::detail::split
@@ -99,10 +72,7 @@ namespace alpaka::strategy::detail::split
     //! Whether the code is compiled for the plug-in.
     inline constexpr bool isOn = true;
 
-    [[nodiscard]] ALPAKA_FN_INLINE auto isActive() -> bool
-    {
-        return alpaka_split_active();
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE auto isActive() -> bool { return alpaka_split_active(); }
 
     //! The barrier of a split block.
     [[nodiscard]] ALPAKA_FN_INLINE auto wait(bool holds) -> Vote
@@ -111,21 +81,12 @@ namespace alpaka::strategy::detail::split
         return {static_cast<std::uint32_t>(result >> 32), static_cast<std::uint32_t>(result)};
     }
 
-    ALPAKA_FN_INLINE void communicates()
-    {
-        alpaka_split_communicates();
-    }
+    ALPAKA_FN_INLINE void communicates() { alpaka_split_communicates(); }
 
-    [[nodiscard]] ALPAKA_FN_INLINE auto isShared(void const* address) -> bool
-    {
-        return alpaka_split_shared(address);
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE auto isShared(void const* address) -> bool { return alpaka_split_shared(address); }
 
     //! \return Whether the thread is the first one of its block.
-    [[nodiscard]] ALPAKA_FN_INLINE auto isFirst() -> bool
-    {
-        return (alpaka_split_row() | alpaka_split_column()) == 0;
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE auto isFirst() -> bool { return (alpaka_split_row() | alpaka_split_column()) == 0; }
 
     //! After a barrier: \return A word that all threads read, and none writes before the next barrier.
     template<typename TWord>
@@ -137,10 +98,7 @@ namespace alpaka::strategy::detail::split
             return alpaka_split_read64(address);
     }
 
-    [[nodiscard]] ALPAKA_FN_INLINE auto dynamicMemory() -> void*
-    {
-        return alpaka_split_dynamic_memory();
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE auto dynamicMemory() -> void* { return alpaka_split_dynamic_memory(); }
 
     [[nodiscard]] ALPAKA_FN_INLINE auto staticMemory(void const* key, std::size_t bytes, std::size_t align) -> void*
     {

@@ -17,27 +17,15 @@ namespace alpaka::strategy::detail::split
 {
     inline constexpr bool isOn = false;
 
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isActive() -> bool
-    {
-        return false;
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isActive() -> bool { return false; }
 
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto wait(bool) -> Vote
-    {
-        return {};
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto wait(bool) -> Vote { return {}; }
 
     ALPAKA_FN_INLINE constexpr void communicates() {}
 
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isShared(void const*) -> bool
-    {
-        return false;
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isShared(void const*) -> bool { return false; }
 
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isFirst() -> bool
-    {
-        return false;
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isFirst() -> bool { return false; }
 
     template<typename TWord>
     [[nodiscard]] ALPAKA_FN_INLINE constexpr auto readForAll(void const*) -> TWord
@@ -45,10 +33,7 @@ namespace alpaka::strategy::detail::split
         return 0;
     }
 
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto dynamicMemory() -> void*
-    {
-        return nullptr;
-    }
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto dynamicMemory() -> void* { return nullptr; }
 
     [[nodiscard]] ALPAKA_FN_INLINE constexpr auto staticMemory(void const*, std::size_t, std::size_t) -> void*
     {

@@ -618,14 +618,8 @@ TEST_CASE("pool: what a busy queue gives back does not take free neighbours from
     auto const dev = alpaka_test::hostDev();
     constexpr std::size_t most = 1u << 20u;
     std::optional<Pool> pool;
-    SECTION("below a limit")
-    {
-        pool.emplace(dev, a::mem::PoolOptions{.limit = most});
-    }
-    SECTION("without a limit")
-    {
-        pool.emplace(dev);
-    }
+    SECTION("below a limit") { pool.emplace(dev, a::mem::PoolOptions{.limit = most}); }
+    SECTION("without a limit") { pool.emplace(dev); }
     NonBlocking busy(dev), other(dev);
     static_cast<void>(atOnce(other, most, *pool)); // a chunk that no queue uses
     alpaka_test::Gate gate;

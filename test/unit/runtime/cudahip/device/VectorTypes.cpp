@@ -16,7 +16,7 @@ namespace test_cudahip_device_vectortypes
 
     template<typename T, std::size_t TDim, typename TVal>
     inline constexpr bool is
-        = a::dim::Dim<T>::value == TDim&& std::same_as<a::idx::Idx<T>, TVal>&& std::same_as<a::elem::Elem<T>, TVal>;
+        = a::dim::Dim<T>::value == TDim && std::same_as<a::idx::Idx<T>, TVal> && std::same_as<a::elem::Elem<T>, TVal>;
     static_assert(is<dim3, 3, unsigned int>);
     static_assert(is<uint3, 3, unsigned int>);
     static_assert(is<uchar1, 1, unsigned char>);

@@ -75,10 +75,7 @@ namespace test_strategy_block_fibers_fiberring
             return m_ring.vote().holding;
         }
 
-        [[nodiscard]] auto isActive() const -> bool
-        {
-            return m_ring.isActive();
-        }
+        [[nodiscard]] auto isActive() const -> bool { return m_ring.isActive(); }
 
         bool hasDiverged = false;            //!< A thread has waited when others had returned.
         std::vector<std::uint32_t> diverged; //!< Threads that have returned while others waited.
@@ -97,10 +94,7 @@ namespace test_strategy_block_fibers_fiberring
             }
         }
 
-        void keepDivergence(std::uint32_t thread) noexcept override
-        {
-            diverged.push_back(thread);
-        }
+        void keepDivergence(std::uint32_t thread) noexcept override { diverged.push_back(thread); }
 
         void appendName(alpaka::strategy::detail::SignalText&, std::uint32_t) const noexcept override {}
 
@@ -229,7 +223,8 @@ TEST_CASE("strategy: under strict barriers a thread that returns while others of
         }
 }
 
-TEST_CASE("strategy: under strict barriers a thread that waits when those before it have returned has diverged", "[ring]")
+TEST_CASE(
+    "strategy: under strict barriers a thread that waits when those before it have returned has diverged", "[ring]")
 {
     using namespace test_strategy_block_fibers_fiberring;
     alpaka_test::StrictBarriers const strict;

@@ -157,11 +157,13 @@ namespace alpaka_pass
                     if(!call->isTerminator())
                         call->eraseFromParent(); // otherwise it stays as a call that may do anything
                 }
-                dropLines(module);
-                // What only the threads of split bodies have called is not worth a look of any other pass.
                 if(!facts.empty())
+                {
+                    dropLines(module);
+                    // What only the threads of split bodies have called is not worth a look of any other pass.
                     GlobalDCEPass().run(module, modules);
-                return PreservedAnalyses::none();
+                }
+                return facts.empty() && active.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
             }
         };
 

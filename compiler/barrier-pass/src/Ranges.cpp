@@ -74,7 +74,7 @@ namespace alpaka_pass
                 SmallVector<Guard, 8> left;
                 auto const skips = [&](BasicBlock* block)
                 {
-                    while(block != latch && block->size() == 1 && block->getSingleSuccessor() != nullptr)
+                    while(block != latch && block->sizeWithoutDebug() == 1 && block->getSingleSuccessor() != nullptr)
                         block = block->getSingleSuccessor();
                     return block == latch;
                 };

@@ -126,7 +126,7 @@ namespace alpaka_pass
                 return is;
             }
 
-            //! \return Whether a value that runs once, or another flag, is known where the flag is that is looked at.
+            //! \return Whether a value that runs once is known where the flag is that is looked at.
             [[nodiscard]] auto isKnownAtFlag(Instruction const& value) const -> bool
             {
                 return m_flagStart == nullptr || m_tree.dominates(value.getParent(), m_flagStart);
@@ -236,7 +236,7 @@ namespace alpaka_pass
                 if(auto* const phi = dyn_cast<PHINode>(instruction))
                 {
                     if(m_flags.count(phi) != 0)
-                        return isKnownAtFlag(*phi);
+                        return m_flagStart == nullptr; // a count in many steps would be a sum of all of them
                     int blocks = maxBlocks;
                     bool const isOfLoop
                         = any_of(phi->blocks(), [&](auto* from) { return m_tree.dominates(phi->getParent(), from); });

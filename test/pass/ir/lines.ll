@@ -1,10 +1,12 @@
 ; Lines that only messages of the pass have wanted (a unit without debug information) do not go through LLVM; a
-; debugger's do, and those of other remarks that the flags ask for.
+; debugger's do, those of other remarks that the flags ask for, and those of a source without kernels.
 ; RUN: %opt -passes=alpaka-split %s | FileCheck %s --check-prefix=DROPPED
 ; RUN: sed 's/emissionKind: NoDebug/emissionKind: LineTablesOnly/' %s | %opt -passes=alpaka-split | FileCheck %s --check-prefix=KEPT
 ; RUN: %opt -passes=alpaka-split -pass-remarks-missed=loop-vec %s | FileCheck %s --check-prefix=KEPT
 ; RUN: %opt -passes=alpaka-split -pass-remarks-missed=alpaka-barriers %s | FileCheck %s --check-prefix=DROPPED
 ; RUN: sed 's/) #0/) "use-sample-profile"/' %s | %opt -passes=alpaka-split | FileCheck %s --check-prefix=KEPT
+
+; RUN: sed 's/= call ptr @alpaka_split_facts(ptr @body)/= getelementptr i8, ptr @body, i32 0/' %s | %opt -passes=alpaka-split | FileCheck %s --check-prefix=KEPT
 
 ; DROPPED-LABEL: define i32 @twice(
 ; DROPPED-NOT: !dbg
@@ -14,6 +16,13 @@
 define i32 @twice(i32 %x) #0 !dbg !4 {
   %sum = add i32 %x, %x, !dbg !6
   ret i32 %sum, !dbg !6
+}
+
+declare void @body(i32, i32, ptr, ptr)
+declare ptr @alpaka_split_facts(ptr)
+define ptr @asks() {
+  %facts = call ptr @alpaka_split_facts(ptr @body)
+  ret ptr %facts
 }
 
 attributes #0 = { nounwind }

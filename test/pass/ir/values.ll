@@ -129,6 +129,40 @@ end:
   ret void
 }
 
+; Refused, because it is computed from another flag: a count in many steps would be computed from all of them in each region.
+; CHECK-LABEL: define void @chained(
+; CHECK: call {{.*}}@alpaka_split_keep
+; CHECK-NOT: call {{.*}}@alpaka_split_keep
+; CHECK: ret void
+define void @chained(i32 %rows, i32 %columns, ptr %block, ptr %arena, i32 %steps, ptr %out) {
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column()
+  %to = getelementptr i32, ptr %out, i32 %t
+  %hasOne = icmp sgt i32 %steps, 0
+  br i1 %hasOne, label %first, label %second
+first:
+  %isOne = icmp ugt i32 %t, 7
+  %one = zext i1 %isOne to i32
+  store i32 %one, ptr %to
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  br label %second
+second:
+  %count = phi i32 [ 0, %0 ], [ %one, %first ]
+  %hasTwo = icmp sgt i32 %steps, 1
+  br i1 %hasTwo, label %third, label %end
+third:
+  %isTwo = icmp ugt i32 %t, 14
+  %two = zext i1 %isTwo to i32
+  %both = add i32 %count, %two
+  store i32 %both, ptr %to
+  %vote2 = call i64 @alpaka_split_barrier(i1 false)
+  br label %end
+end:
+  %sum = phi i32 [ %count, %second ], [ %both, %third ]
+  store i32 %sum, ptr %to
+  ret void
+}
+
 ; Refused, because the loop hands the flag on: the number of the round may be another one where the old flag is read.
 ; CHECK-LABEL: define void @handedOn(
 ; CHECK: call {{.*}}@alpaka_split_keep

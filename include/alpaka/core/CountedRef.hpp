@@ -38,7 +38,7 @@ namespace alpaka::core
         }
 
         CountedRef(CountedRef&& other) noexcept
-            : m_object(exchange(other.m_object, nullptr))
+            : m_object(core::exchange(other.m_object, nullptr))
         {
         }
 
@@ -54,7 +54,7 @@ namespace alpaka::core
 
         auto operator=(CountedRef other) noexcept -> CountedRef&
         {
-            m_object = exchange(other.m_object, m_object);
+            m_object = core::exchange(other.m_object, m_object);
             return *this;
         }
 
@@ -75,7 +75,7 @@ namespace alpaka::core
         [[nodiscard]] auto get() const noexcept -> TObject* { return m_object; }
 
         //! \return The object, whose reference the caller adopts.
-        auto release() noexcept -> TObject* { return exchange(m_object, nullptr); }
+        auto release() noexcept -> TObject* { return core::exchange(m_object, nullptr); }
 
         [[nodiscard]] auto operator*() const noexcept -> TObject& { return *m_object; }
 

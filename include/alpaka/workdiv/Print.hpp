@@ -12,12 +12,15 @@
 namespace alpaka::workdiv
 {
     //! Writes {gridBlockExtent: (..), blockThreadExtent: (..), threadElemExtent: (..)}.
-    template<typename TChar, typename TTraits, typename TDim, typename TIdx>
-    auto operator<<(std::basic_ostream<TChar, TTraits>& out, WorkDivMembers<TDim, TIdx> const& workDiv)
-        -> std::basic_ostream<TChar, TTraits>&
+    template<typename TDim, typename TIdx>
+    auto operator<<(std::ostream& out, WorkDivMembers<TDim, TIdx> const& workDiv) -> std::ostream&
     {
-        return out << "{gridBlockExtent: " << workDiv.m_gridBlockExtent
-                   << ", blockThreadExtent: " << workDiv.m_blockThreadExtent
-                   << ", threadElemExtent: " << workDiv.m_threadElemExtent << '}';
+        auto const write = [&](auto& to) -> auto&
+        {
+            return to << "{gridBlockExtent: " << workDiv.m_gridBlockExtent
+                      << ", blockThreadExtent: " << workDiv.m_blockThreadExtent
+                      << ", threadElemExtent: " << workDiv.m_threadElemExtent << '}';
+        };
+        return write(out);
     }
 } // namespace alpaka::workdiv

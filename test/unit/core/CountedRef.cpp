@@ -34,6 +34,24 @@ namespace
         ~Derived() override { ends += 10; }
     };
 
+    //! With a function that programs for several ranks often have.
+    namespace halos
+    {
+        template<typename T>
+        struct Field : Counted<Field<T>>
+        {
+        };
+
+        struct Part
+        {
+        };
+
+        template<typename TFrom, typename TTo>
+        [[maybe_unused]] void exchange(TFrom&, TTo&&)
+        {
+        }
+    } // namespace halos
+
     //! Goes on once, after its last reference.
     struct Revived : Counted<Revived>
     {
@@ -47,6 +65,17 @@ namespace
         CountedRef<Revived> next;
     };
 } // namespace
+
+TEST_CASE("core: CountedRef does not call functions of the namespace of its object", "[core]")
+{
+    using Field = halos::Field<halos::Part>;
+    CountedRef<Field> first(new Field);
+    CountedRef<Field> second(std::move(first));
+    first = second;
+    CHECK(first == second);
+    second = CountedRef<Field>(second.release());
+    CHECK(first.get() == second.get());
+}
 
 TEST_CASE("core: the last CountedRef ends the object, once", "[core]")
 {

@@ -169,6 +169,12 @@ namespace alpaka::host
 
         struct Box : core::Counted<Box>
         {
+            template<typename TOrigin>
+            explicit Box(TOrigin&& origin)
+                : task(std::forward<TOrigin>(origin))
+            {
+            }
+
             TTask task;
         };
 
@@ -205,6 +211,6 @@ namespace alpaka::host
             return Task(std::forward<TTask>(task));
         else
             return BoxedTask<Task>{
-                decltype(BoxedTask<Task>::box)(new typename BoxedTask<Task>::Box{{}, std::forward<TTask>(task)})};
+                decltype(BoxedTask<Task>::box)(new typename BoxedTask<Task>::Box(std::forward<TTask>(task)))};
     }
 } // namespace alpaka::host

@@ -27,12 +27,12 @@ namespace alpaka::mem::view
             std::string_view rowSuffix;
         };
 
-        template<std::size_t TDimIdx, typename TElem, std::size_t TDim, typename TTraits>
+        template<std::size_t TDimIdx, typename TElem, std::size_t TDim, typename TStream>
         void printDimension(
             TElem const* ptr,
             std::array<std::size_t, TDim> const& extents,
             std::array<std::size_t, TDim> const& strides,
-            std::basic_ostream<char, TTraits>& os,
+            TStream& os,
             PrintStyle const& style)
         {
             if constexpr(TDimIdx == TDim)
@@ -60,10 +60,10 @@ namespace alpaka::mem::view
     //! \param rowSeparator Between rows, planes, ...
     //! \param rowPrefix Before each row, plane, ...
     //! \param rowSuffix After each row, plane, ...
-    template<View TView, typename TTraits>
+    template<View TView>
     void print(
         TView const& view,
-        std::basic_ostream<char, TTraits>& os,
+        std::ostream& os,
         std::string_view elementSeparator = ", ",
         std::string_view rowSeparator = "\n",
         std::string_view rowPrefix = "[",

@@ -76,6 +76,13 @@ namespace test_host_queue_taskfifo
         std::array<unsigned char, TBytes> bytes;
     };
 
+    struct ExplicitlyCopied
+    {
+        explicit ExplicitlyCopied(ExplicitlyCopied const&) = default;
+
+        std::array<char, 1000> bytes;
+    };
+
     struct ThrowsWhenMoved
     {
         explicit ThrowsWhenMoved(std::shared_ptr<int> value)
@@ -195,6 +202,8 @@ TEST_CASE("host: a FIFO boxes tasks that are large, much aligned or may throw wh
     using Large = std::array<char, inlineTaskBytes + 1>;
     STATIC_REQUIRE(std::is_same_v<decltype(toFifoTask(std::declval<Fitting const&>())), Fitting>);
     STATIC_REQUIRE(std::is_same_v<decltype(toFifoTask(std::declval<Large const&>())), BoxedTask<Large>>);
+    STATIC_REQUIRE(
+        std::is_same_v<decltype(toFifoTask(std::declval<ExplicitlyCopied&>())), BoxedTask<ExplicitlyCopied>>);
     STATIC_REQUIRE(std::is_same_v<decltype(toFifoTask(Overaligned{})), BoxedTask<Overaligned>>);
     STATIC_REQUIRE(
         std::is_same_v<decltype(toFifoTask(std::declval<ThrowsWhenMoved const&>())), BoxedTask<ThrowsWhenMoved>>);

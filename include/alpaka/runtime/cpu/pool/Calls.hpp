@@ -26,7 +26,7 @@ namespace alpaka::runtime::cpu
             , m_pool(pool)
             , m_block(block)
         {
-            static_assert(sizeof(Piece) <= sizeof(Block::piece));
+            static_assert(sizeof(Piece) <= sizeof(Block::piece) && alignof(Piece) <= alignof(std::max_align_t));
         }
 
     private:
@@ -130,11 +130,14 @@ namespace alpaka::runtime::cpu
             auto const rest = most - core::min(most, capacity);
             shrink(rest, mem::PoolOptions::unlimited, garbage);
             auto const room = [&] { return m_limit - core::min(m_limit, front); };
-            // Not for a request that fails: what is hollow serves no smaller one.
-            std::size_t stays = m_held;
-            forEachBlock([&](Block const& block) { stays -= hollowable(block); });
-            if(request.bytes <= room() && stays <= room() - request.bytes)
-                hollowOut(rest);
+            if(m_held > rest)
+            {
+                // Not for a request that fails: what is hollow serves no smaller one.
+                std::size_t stays = m_held;
+                forEachBlock([&](Block const& block) { stays -= hollowable(block); });
+                if(request.bytes <= room() && stays <= room() - request.bytes)
+                    hollowOut(rest);
+            }
             if(exceeds(room(), capacity))
                 capacity = request.bytes;
             if(exceeds(room(), capacity))

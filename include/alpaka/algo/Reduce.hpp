@@ -42,8 +42,13 @@ namespace alpaka::algo
             //! \param out Null on the last level: the result of its only block goes to `finish`.
             ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_ACC void operator()(
-                auto const& team, Size size, int shift, auto const& in, T* out, auto const& op, auto const& finish)
-                const
+                auto const& team,
+                Size const& size,
+                int shift,
+                auto const& in,
+                T* out,
+                auto const& op,
+                auto const& finish) const
             {
                 auto const block = static_cast<std::ptrdiff_t>(blockNumber(team));
                 std::ptrdiff_t const n = (size.get() + (std::ptrdiff_t{1} << shift) - 1) >> shift;

@@ -53,18 +53,13 @@ namespace alpaka::core
         {
             Text line;
             line.append("alpaka trace: ");
-            // Whole numbers, because the point of "%f" is a comma in some locales.
-            auto const begin = static_cast<unsigned long long>(m_tracedBegin - detail::programStart) / 1000;
-            line.appendNumber("%llu", begin / 1000000);
-            line.appendNumber(".%06llu", begin % 1000000);
+            line.appendNumber("%.6f", static_cast<double>(m_tracedBegin - detail::programStart) * 1e-9);
             line.append(" s: ");
             m_what.describe(line, m_what.object);
             line.append(", ");
             line.append(hasFailed ? "failed after" : m_what.verb);
             line.append(" ");
-            auto const taken = static_cast<unsigned long long>(end - m_tracedBegin);
-            line.appendNumber("%llu", taken / 1000);
-            line.appendNumber(".%03llu", taken % 1000);
+            line.appendNumber("%.3f", static_cast<double>(end - m_tracedBegin) * 1e-3);
             line.append(" us");
             appendPlace(line, *m_location);
             line.append("\n");

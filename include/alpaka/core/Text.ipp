@@ -62,7 +62,11 @@ namespace alpaka::core
             return m_pieces->add(static_cast<std::uint64_t>(number)), append("\1", 1);
         // The longest number is the greatest double with six digits after the point.
         char digits[320] = "";
-        append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
+        auto const size = static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number));
+        // What the program's locale has instead.
+        if(char* const comma = std::strchr(digits, ','))
+            *comma = '.';
+        append(digits, size);
     }
 
     ALPAKA_ENGINE void Text::truncate(std::size_t size) noexcept

@@ -8,8 +8,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <clocale>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -30,6 +32,27 @@ TEST_CASE("core: every kind of part has its text", "[core]")
     CHECK(concatenate(Vec(std::int16_t{1}, std::int16_t{-2}, std::int16_t{3}), "!") == "(1, -2, 3)!");
     CHECK(concatenate(alpaka::vec::Vec<alpaka::dim::DimInt<0>, int>()) == "()");
 }
+
+#ifdef __linux__
+TEST_CASE("core: numbers have a point in every locale", "[core]")
+{
+    char const folder[] = "alpaka-locale";
+    std::string const build = "mkdir -p alpaka-locale && localedef -i de_DE -f UTF-8 alpaka-locale/de_DE.UTF-8";
+    std::string const earlier = std::setlocale(LC_NUMERIC, nullptr);
+    if(std::system(build.c_str()) == 0 && ::setenv("LOCPATH", folder, 1) == 0)
+    {
+        REQUIRE(std::setlocale(LC_NUMERIC, "de_DE.UTF-8") != nullptr);
+        CHECK(std::string(std::localeconv()->decimal_point) == ",");
+    }
+    else
+        WARN("the package locales is not installed: no locale with a comma was tried");
+    auto const text = alpaka::core::concatenate(0.5, " ", 1234567.25f);
+    std::setlocale(LC_NUMERIC, earlier.c_str());
+    ::unsetenv("LOCPATH");
+    std::system("rm -rf alpaka-locale");
+    CHECK(text == "0.500000 1234567.250000");
+}
+#endif
 
 TEST_CASE("core: fail throws the text as core::Error", "[core]")
 {

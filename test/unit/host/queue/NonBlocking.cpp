@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <csignal>
 #include <memory>
 #include <thread>
 
@@ -29,6 +30,25 @@ TEST_CASE("queue: a non-blocking queue returns before the task has run", "[queue
     CHECK(runner != std::this_thread::get_id());
     CHECK(runner != std::thread::id());
 }
+
+#ifdef __linux__
+TEST_CASE("queue: its thread blocks the signals that the thread blocked which has enqueued first", "[queue]")
+{
+    sigset_t blocked;
+    sigset_t earlier;
+    sigset_t inTask;
+    sigemptyset(&blocked);
+    sigemptyset(&inTask);
+    sigaddset(&blocked, SIGUSR1);
+    REQUIRE(::pthread_sigmask(SIG_BLOCK, &blocked, &earlier) == 0);
+    alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
+    alpaka::queue::enqueue(queue, [&] { ::pthread_sigmask(SIG_BLOCK, nullptr, &inTask); });
+    ::pthread_sigmask(SIG_SETMASK, &earlier, nullptr);
+    alpaka::wait::wait(queue);
+    CHECK(sigismember(&inTask, SIGUSR1) == 1);
+    CHECK(sigismember(&inTask, SIGTERM) == sigismember(&earlier, SIGTERM));
+}
+#endif
 
 TEST_CASE("queue: a non-blocking queue takes tasks that can only be moved", "[queue]")
 {

@@ -34,7 +34,7 @@ namespace alpaka_test
         {
         };
 
-#ifdef ALPAKA_TEST_ROTATION
+#if defined(ALPAKA_TEST_ROTATION) || defined(ALPAKA_TEST_ROTATION_REST)
         template<std::size_t TDim, typename TIdx>
         using Enabled = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
 
@@ -48,7 +48,14 @@ namespace alpaka_test
                                                      : TAcc::Block::threadsAreConcurrent  ? 3
                                                                                           : 6;
 
-        //! Whether the seed has chosen this one of the accelerators of its kind.
+        //! Of the accelerators of one kind, the one that a seed chooses.
+        constexpr auto chosenOfKind(std::size_t seed, std::size_t divisor, std::size_t count) -> std::size_t
+        {
+            return seed / divisor % count;
+        }
+
+        //! Whether the seed has chosen this one of the accelerators of its kind. The rest: those that neither the seed nor the
+        //! opposite one chooses; the opposite one's where these two choose all.
         template<std::size_t TAccIdx>
         inline constexpr bool isInRotation = []<std::size_t... TIs>(std::index_sequence<TIs...>)
         {
@@ -56,7 +63,13 @@ namespace alpaka_test
             std::size_t const count = (std::size_t{0} + ... + (divisorOfKind<EnabledAt<TIs>> == divisor ? 1 : 0));
             std::size_t const rank
                 = (std::size_t{0} + ... + (TIs < TAccIdx && divisorOfKind<EnabledAt<TIs>> == divisor ? 1 : 0));
-            return rank == std::size_t{ALPAKA_TEST_ROTATION} / divisor % count;
+#    ifdef ALPAKA_TEST_ROTATION
+            return rank == chosenOfKind(ALPAKA_TEST_ROTATION, divisor, count);
+#    else
+            std::size_t const chosen = chosenOfKind(ALPAKA_TEST_ROTATION_REST, divisor, count);
+            std::size_t const opposite = chosenOfKind(11 - ALPAKA_TEST_ROTATION_REST, divisor, count);
+            return count <= 2 ? rank == opposite : rank != chosen && rank != opposite;
+#    endif
         }(std::make_index_sequence<std::tuple_size_v<Enabled<1, int>>>{});
 
         template<typename TSequence>
@@ -90,7 +103,8 @@ namespace alpaka_test
     using Accs = std::tuple<alpaka::acc::DefaultAcc<alpaka::dim::DimInt<TDim>, TIdx>>;
 #else
     //! Every accelerator that is switched on, for one dimension and one index type. With ALPAKA_TEST_ROTATION, a seed, one
-    //! for each way to run the threads of a block; another seed chooses others.
+    //! for each way to run the threads of a block; another seed chooses others. With ALPAKA_TEST_ROTATION_REST those that
+    //! ALPAKA_TEST_ROTATION leaves out with this seed and with 11 less this seed, at least one for each way.
     template<std::size_t TDim, typename TIdx>
     using Accs = detail::ChosenAccs<TDim, TIdx>;
 #endif

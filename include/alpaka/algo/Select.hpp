@@ -123,6 +123,11 @@ namespace alpaka::algo
         void
         select(auto const& call, auto const& in, TOut& out, TCount& count, TRule const& rule, TLengths&... lengths)
         {
+            constexpr bool isGood = std::is_trivially_copyable_v<ElemOf<TOut>>;
+            static_assert(
+                isGood,
+                "algo::copyIf, partition, unique, runLengthEncode: the output's elements must be trivially copyable, "
+                "because the selected ones are gathered in memory without constructors");
             auto const from = call.input(in).bare();
             std::size_t const n = from.size.most();
             auto const to = call.output(out, "the output", n, false, from);
@@ -132,7 +137,8 @@ namespace alpaka::algo
             Target<ElemOf<TOut>, ElemOf<TCount>, TRule::keepsRest, ElemOf<TLengths>...> const target{
                 to.first, number.first, call.output(lengths, "lengths", n, false, from, written, number).first...};
             (call.template requireHolds<ElemOf<TLengths>>(n, n, "lengths counts to "), ...);
-            enqueueSelect(call, from, rule, target);
+            if constexpr(isGood)
+                enqueueSelect(call, from, rule, target);
         }
     } // namespace detail
 

@@ -118,7 +118,7 @@ namespace alpaka::algo::detail
             for(std::ptrdiff_t lane = 0; lane < end - row; ++lane)
                 sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
         };
-        T row[lanes];
+        T row[std::size_t{lanes}];
         if(size >= lanes && size <= ofGroup)
         {
             joinRows(row, 0, size);

@@ -110,3 +110,29 @@ TEST_CASE("turns: when a piece fails, all threads end, and no piece after it see
     }
     CHECK(wrong == 0);
 }
+
+TEST_CASE("turns: after a failure, two pieces that wait in the same place both end", "[algo]")
+{
+    auto const turns = std::make_unique<Turns>();
+    auto const fail = [] { throw std::runtime_error("piece"); };
+    auto const joinNothing = [] {};
+    auto const passNothing = [](std::ptrdiff_t&) {};
+    CHECK_THROWS_AS(turns->precede(0, fail, passNothing), std::runtime_error);
+    // While the lock is held neither of them learns of the failure, and the second takes the place of the first.
+    turns->lock.lock();
+    std::atomic<Turns::Waiting*>& place = turns->places[1];
+    std::atomic<int> refused{0};
+    std::vector<std::thread> threads;
+    Turns::Waiting* before = nullptr;
+    for(std::ptrdiff_t const piece : {std::ptrdiff_t{1}, 1 + Turns::mostPlaces})
+    {
+        threads.emplace_back([&, piece] { refused += turns->precede(piece, joinNothing, passNothing) ? 0 : 1; });
+        while(place.load() == before)
+            std::this_thread::yield();
+        before = place.load();
+    }
+    turns->lock.unlock();
+    for(std::thread& one : threads)
+        one.join();
+    CHECK(refused == 2);
+}

@@ -22,16 +22,16 @@ namespace alpaka::algo::detail
     //! Joins TCount neighbouring segments at once: one alone would wait for each result.
     //! \param sums What precedes the values of each segment from `begin` on; then its total.
     //! \param put Receives the place of each value, what precedes it, and both joined.
-    template<typename T, std::ptrdiff_t TCount, typename TOp>
+    template<typename T, std::size_t TCount, typename TOp>
     ALPAKA_FN_INLINE void joinAtOnce(
         auto const& get, auto const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, TOp const& op)
     {
         for(std::ptrdiff_t i = begin; i < end; ++i)
         {
             ALPAKA_UNROLL(8)
-            for(std::ptrdiff_t k = 0; k < TCount; ++k)
+            for(std::size_t k = 0; k < TCount; ++k)
             {
-                std::ptrdiff_t const place = i + k * hostSegment<T, TOp>;
+                std::ptrdiff_t const place = i + static_cast<std::ptrdiff_t>(k) * hostSegment<T, TOp>;
                 T const joined = static_cast<T>(op(sums[k], get(place)));
                 put(place, sums[k], joined);
                 sums[k] = joined;
@@ -99,7 +99,7 @@ namespace alpaka::algo::detail
             scanOne(part++);
         for(; (part + atOnce) * length <= size; part += atOnce)
         {
-            T sums[atOnce];
+            T sums[std::size_t{atOnce}];
             ALPAKA_UNROLL(8)
             for(std::ptrdiff_t k = 0; k < atOnce; ++k)
                 sums[k] = seedOf(part + k).value;
@@ -145,7 +145,7 @@ namespace alpaka::algo::detail
                 if(turns == nullptr)
                     return scanAlone<TIsExclusive>(in, init, out, op);
             Preceding<T> before{init, {}};
-            T totals[longestRun];
+            T totals[std::size_t{longestRun}];
             constexpr std::ptrdiff_t parts = Segments<T>::parts;
             Room<T, longestRun * parts> segments;
             Room<T, Segments<T>::chunk> near;

@@ -134,6 +134,20 @@ namespace vectorisation
         }
     };
 
+    //! The same by bindings.
+    template<typename TCase, Guard>
+    struct MoveBindings
+    {
+        template<typename TAcc, typename TIdx>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, TIdx, double s, a::mem::ColumnsView<Particle> const p) const
+        {
+            auto&& [x, y, z, u, v, w] = p[a::getIdx<a::Grid, a::Threads>(acc)[0]];
+            x += s * u;
+            y += s * v;
+            z += s * w;
+        }
+    };
+
     template<typename TKernel, std::size_t TDim, typename TIdx, typename... TArgs>
     void runPhases(TIdx n, TArgs... args)
     {
@@ -458,6 +472,9 @@ namespace vectorisation
     struct ThreadsRecordsInt32;
     struct BlocksRecordsInt32;
     struct PhasesRecordsInt32;
+    struct ThreadsBindingsInt32;
+    struct BlocksBindingsInt32;
+    struct PhasesBindingsInt32;
     struct PhasesMoveInt32;
     struct PhasesMoveFixedInt32;
 
@@ -487,6 +504,9 @@ namespace vectorisation
         run<ThreadsRecordsInt32, Guard::none, a::acc::AccCpuBlockPerCore, 1, MoveRecords>(std::int32_t{64}, records);
         run<BlocksRecordsInt32, Guard::none, a::acc::AccCpuSerial, 1, MoveRecords>(std::int32_t{64}, records);
         runPhases<PhasedMove<PhasesRecordsInt32, void, MoveRecords>, 1>(std::int32_t{64}, records);
+        run<ThreadsBindingsInt32, Guard::none, a::acc::AccCpuBlockPerCore, 1, MoveBindings>(std::int32_t{64}, records);
+        run<BlocksBindingsInt32, Guard::none, a::acc::AccCpuSerial, 1, MoveBindings>(std::int32_t{64}, records);
+        runPhases<PhasedMove<PhasesBindingsInt32, void, MoveBindings>, 1>(std::int32_t{64}, records);
         run<BlocksInt32, Guard::column, a::acc::AccCpuSerial, 1>(std::int32_t{64}, b, c, out);
         run<BlocksInt64, Guard::column, a::acc::AccCpuSerial, 1>(std::int64_t{64}, b, c, out);
         run<BlocksUnguardedUint32, Guard::none, a::acc::AccCpuSerial, 1>(std::uint32_t{64}, b, c, out);

@@ -18,7 +18,6 @@
 #include <alpaka/queue/Label.hpp>
 #include <alpaka/vec/Vec.hpp>
 
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <limits>
@@ -113,8 +112,8 @@ namespace alpaka::mem
 
     namespace detail
     {
-        //! Each column begins a cache line later than the next multiple of 64: columns that begin whole pages apart
-        //! would share the places of the L1 cache.
+        //! Each column has room for an odd multiple of 64 records: columns that begin whole pages apart would share the
+        //! places of the L1 cache.
         //! \param allocate Takes the extent of a buffer of bytes.
         template<typename TRecord, std::integral TSize, typename TAllocate>
         [[nodiscard]] auto
@@ -125,37 +124,31 @@ namespace alpaka::mem
                 isRecord,
                 "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields without "
                 "base classes; instead of an array, std::array is a field");
-            constexpr std::size_t line = 64;
             if constexpr(isRecord)
-                return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
+            {
+                static_assert(
+                    alignof(TRecord) <= 64, "mem::Columns: a record must not be aligned to more than 64 bytes");
+                constexpr std::size_t recordBytes = bytesBefore<TRecord, fieldCount<TRecord>>;
+                constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max() / recordBytes - 127;
+                core::calledAt(
+                    place,
+                    [&]
+                    {
+                        if(std::cmp_less(size, 0))
+                            core::fail(call, ": ", size, " records; at least 0 are needed");
+                        if(std::cmp_greater(size, most))
+                            core::fail(call, ": ", size, " records of ", recordBytes, " bytes; the limit is ", most);
+                    });
+                auto const count = static_cast<std::size_t>(size);
+                std::size_t const stride = ((count + 63) / 64 | 1) * 64;
+                auto bytes = allocate(vec::Vec<dim::DimInt<1>, std::size_t>(stride * recordBytes));
+                auto const records = [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
                 {
-                    static_assert(
-                        ((alignof(Field<TRecord, TIs>) <= line) && ...),
-                        "mem::Columns: a field must not be aligned to more than 64 bytes");
-                    constexpr std::size_t recordBytes = (sizeof(Field<TRecord, TIs>) + ...);
-                    constexpr std::size_t most
-                        = (std::numeric_limits<std::ptrdiff_t>::max() - 2 * sizeof...(TIs) * line) / recordBytes;
-                    core::calledAt(
-                        place,
-                        [&]
-                        {
-                            if(std::cmp_less(size, 0))
-                                core::fail(call, ": ", size, " records; at least 0 are needed");
-                            if(std::cmp_greater(size, most))
-                                core::fail(
-                                    call, ": ", size, " records of ", recordBytes, " bytes; the limit is ", most);
-                        });
-                    auto const count = static_cast<std::size_t>(size);
-                    std::array<std::size_t, sizeof...(TIs) + 1> offsets{};
-                    ((offsets[TIs + 1]
-                      = (offsets[TIs] + count * sizeof(Field<TRecord, TIs>) + 2 * line - 1) / line * line),
-                     ...);
-                    auto bytes = allocate(vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()));
-                    auto* const begin = view::getPtrNative(bytes);
-                    void* const columns[] = {begin + offsets[TIs]...};
-                    ColumnsView<TRecord> const records(columns, count);
-                    return Columns<TRecord, decltype(bytes)>(std::move(bytes), records);
+                    void* const columns[] = {view::getPtrNative(bytes) + stride * bytesBefore<TRecord, TIs>...};
+                    return ColumnsView<TRecord>(columns, count);
                 }(std::make_index_sequence<fieldCount<TRecord>>{});
+                return Columns<TRecord, decltype(bytes)>(std::move(bytes), records);
+            }
         }
     } // namespace detail
 

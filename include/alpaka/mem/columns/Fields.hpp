@@ -116,6 +116,13 @@ namespace alpaka::mem::detail
     using Field = std::remove_reference_t<
         std::tuple_element_t<TIndex, decltype(withFields(std::declval<TRecord&>(), std::declval<Tie>()))>>;
 
+    //! The sum of the sizes of the first TCount fields.
+    template<typename TRecord, std::size_t TCount>
+    inline constexpr std::size_t bytesBefore = bytesBefore<TRecord, TCount - 1> + sizeof(Field<TRecord, TCount - 1>);
+
+    template<typename TRecord>
+    inline constexpr std::size_t bytesBefore<TRecord, 0> = 0;
+
     template<typename TField, typename TRecord>
     [[nodiscard]] constexpr auto findField(TField TRecord::* member) -> std::size_t
     {

@@ -270,6 +270,49 @@ TEMPLATE_LIST_TEST_CASE(
     CHECK(at(columns.template column<4>()) % 64 == 0);
 }
 
+TEST_CASE("mem columns: records whose number is a power of two have columns that begin elsewhere in pages")
+{
+    using namespace test_mem_columns;
+    for(std::ptrdiff_t const n : {0, 1, 64, 65, 4096})
+    {
+        auto columns = hitsOnHost(static_cast<std::size_t>(n));
+        auto const hits = columns.view();
+        auto const distance = hits.column<1>() - hits.column<0>();
+        CHECK(distance >= n);
+        CHECK(distance <= n + 127);
+        CHECK(distance % 128 == 64);
+        CHECK(hits.column<2>() - hits.column<1>() == distance);
+    }
+}
+
+TEST_CASE("mem columns: loops see what they have written to the same columns through parts and pointers")
+{
+    using namespace test_mem_columns;
+    auto hits = hitsOnHost(100);
+    auto const all = hits.view();
+    auto const later = all.part(10, 90).part(20, 70); // records 30 to 99
+    for(int i = 0; i < 70; ++i)
+        later[i] = all[i];
+    auto const wrong = [&](auto const& expected)
+    {
+        std::size_t count = 0;
+        for(std::size_t i = 1; i < 100; ++i)
+            count += Hit(all[i]) == expected(i) ? 0u : 1u;
+        return count;
+    };
+    CHECK(wrong([](std::size_t i) { return hitOf(i % 30); }) == 0);
+    auto* const x = all.column<0>();
+    for(int i = 0; i < 99; ++i)
+    {
+        Hit const one = all[i];
+        x[i + 1] = one.x + 1.0f;
+    }
+    CHECK(x[99] == 99.0f);
+    for(int i = 0; i < 99; ++i)
+        all[i + 1] = Hit{x[i] + 2.0f, 1.0f, 3.0f, 4};
+    CHECK(wrong([](std::size_t i) { return Hit{2.0f * static_cast<float>(i), 1.0f, 3.0f, 4}; }) == 0);
+}
+
 TEST_CASE("mem columns: records that are too many are refused before anything is allocated")
 {
     using namespace test_mem_columns;

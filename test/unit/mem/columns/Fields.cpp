@@ -86,6 +86,8 @@ TEST_CASE("mem columns: fields are counted and have their types")
     STATIC_REQUIRE(std::is_same_v<detail::Field<Several, 4>, int const*>);
     STATIC_REQUIRE(std::is_same_v<detail::Field<Several, 5>, std::complex<float>>);
     STATIC_REQUIRE(std::is_same_v<detail::Field<ThirtyTwo, 31>, char>);
+    STATIC_REQUIRE(detail::bytesBefore<Several, 2> == sizeof(float) + 4 * sizeof(double));
+    STATIC_REQUIRE(detail::bytesBefore<ThirtyTwo, 32> == 31 * sizeof(int) + 1);
     STATIC_REQUIRE(detail::fieldIndex<&Several::x> == 0);
     STATIC_REQUIRE(detail::fieldIndex<&Several::colour> == 3);
     STATIC_REQUIRE(detail::fieldIndex<&ThirtyTwo::last> == 31);

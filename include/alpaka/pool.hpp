@@ -12,7 +12,7 @@
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/mem/pool/Pool.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
-#include <alpaka/runtime/cpu/pool/Calls.hpp>
+#include <alpaka/runtime/cpu/pool/HostPool.hpp>
 #if ALPAKA_DEVICE_COMPILER
 #    include <alpaka/runtime/cudahip/host/PoolMemory.hpp>
 #endif

@@ -60,7 +60,10 @@ namespace alpaka::core
 
         ~CountedRef()
         {
-            if(m_object != nullptr && m_object->m_references.fetch_sub(1, std::memory_order_acq_rel) == 1)
+            // A load costs less, and without other references there will be none.
+            constexpr bool isAlone = std::is_base_of_v<Counted<std::remove_const_t<TObject>>, TObject>;
+            if(m_object != nullptr
+               && ((isAlone && isOnly()) || m_object->m_references.fetch_sub(1, std::memory_order_acq_rel) == 1))
                 m_object->dropLast();
         }
 

@@ -29,6 +29,25 @@ namespace alpaka::host
         core::CountedRef<TMemory> memory;
     };
 
+    //! Keeps memory until a queue has done what it has now.
+    //! \param enqueue Enqueues the task.
+    template<typename TMemory, typename TEnqueue>
+    void keepInOrder(core::CountedRef<TMemory> memory, TEnqueue const& enqueue) noexcept
+    {
+        try
+        {
+            enqueue(KeepMemory<TMemory>{memory});
+        }
+        catch(core::Error const&)
+        {
+            // Inside a task of a blocking queue nothing else is pending.
+        }
+        catch(...)
+        {
+            static_cast<void>(memory.release()); // better a leak than tasks without their memory
+        }
+    }
+
     //! The last handle gives the memory to a task of the queue, and the end of the task is that of the memory.
     //! \tparam TMemory Counted, with a virtual dropLast().
     template<typename TMemory, typename TQueue>
@@ -49,19 +68,9 @@ namespace alpaka::host
             if(!core::exchange(m_hasHandles, false))
                 return TMemory::dropLast();
             TQueue queue = std::move(m_queue); // no task may hold the last handle of its queue
-            auto memory = this->revive();
-            try
-            {
-                queue::enqueue(queue, KeepMemory<TMemory>{memory}, core::SourceLocation{});
-            }
-            catch(core::Error const&)
-            {
-                // Inside a task of a blocking queue nothing else is pending.
-            }
-            catch(...)
-            {
-                static_cast<void>(memory.release()); // better a leak than tasks without their memory
-            }
+            keepInOrder(
+                this->revive(),
+                [&](KeepMemory<TMemory> task) { queue::enqueue(queue, std::move(task), core::SourceLocation{}); });
         }
 
         TQueue m_queue;

@@ -38,15 +38,6 @@ namespace alpaka::mem::buf
                 allocate();
         }
 
-        //! A part of other memory, which lives longer. Its alignment, 0, says that it is freed elsewhere.
-        HostMemory(HostMemory const& whole, void* data, std::size_t bytes) noexcept
-            : m_data(data)
-            , m_bytes(bytes)
-            , m_alignment(0)
-            , m_isOfPinned(whole.m_pinnedBy.load(std::memory_order_relaxed) != nullptr)
-        {
-        }
-
         virtual ~HostMemory()
         {
             unpin();
@@ -76,6 +67,18 @@ namespace alpaka::mem::buf
         }
 
     protected:
+        //! Without memory yet.
+        HostMemory() = default;
+
+        //! Becomes a part of other memory, which lives longer.
+        auto become(HostMemory const& whole, void* data, std::size_t bytes) noexcept -> core::CountedRef<HostMemory>
+        {
+            m_data = data;
+            m_bytes = bytes;
+            m_isOfPinned = whole.m_pinnedBy.load(std::memory_order_relaxed) != nullptr;
+            return revive();
+        }
+
         //! With the last handle.
         virtual void dropLast() noexcept { delete this; }
 
@@ -87,8 +90,8 @@ namespace alpaka::mem::buf
         static auto alignmentFor(std::size_t bytes) -> std::size_t;
 
         void* m_data = nullptr;
-        std::size_t m_bytes;
-        std::size_t m_alignment;
+        std::size_t m_bytes = 0;
+        std::size_t m_alignment = 0; //!< 0 where the memory is freed elsewhere.
         bool m_isOfPinned = false;
         std::atomic<HostPinner const*> m_pinnedBy = nullptr;
         core::Lock m_pinning; //!< Nothing else takes it, so a child of a fork may destroy the object in any case.

@@ -1,159 +1,195 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a pool divides and joins blocks, looks at queues, and gives memory back.
+//! How a pool of host memory divides and joins blocks, and chooses what to give back.
 #pragma once
 
-#include <alpaka/core/Lock.hpp>
+#include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/MinMax.hpp>
-#include <alpaka/runtime/cpu/pool/HostPool.hpp>
-#include <alpaka/runtime/cpu/pool/Pages.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/mem/pool/Holders.hpp>
+#include <alpaka/mem/pool/Statistics.hpp>
+#include <alpaka/runtime/cpu/pool/Chunk.hpp>
+#include <alpaka/runtime/cpu/pool/Chunks.hpp>
+#include <alpaka/runtime/cpu/pool/Lane.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <new>
 #include <utility>
 
 namespace alpaka::runtime::cpu
 {
-    inline auto HostPool::laneOf(PoolRequest const& request) -> Lane&
+    //! The blocks of a pool. All is called under its lock.
+    class PoolBlocks : public PoolChunks
     {
-        Lane* found = nullptr;
-        Lane* unused = nullptr;
-        for(auto lane = m_lanes.begin(); lane != m_lanes.end() && found == nullptr; ++lane)
-            if(lane->queue == request.queue.life())
-                found = &*lane;
-            else if(lane->blocks == 0 && lane->queue->isOver())
-                unused = &*lane;
-        if(found == nullptr)
+    public:
+        //! \param unit Of the sizes of blocks.
+        PoolBlocks(mem::PoolOptions const& options, std::size_t unit)
+            : PoolChunks(options)
+            , m_unit(unit)
         {
-            found = unused != nullptr ? unused : &m_lanes.emplace_front();
-            *found = Lane{request.queue.life()};
         }
-        if(request.atOnce)
-            found->look(&request.queue);
-        return *found;
-    }
 
-    inline void HostPool::lookAtQueues() noexcept
-    {
-        auto const first = [this]
+    protected:
+        ~PoolBlocks()
         {
-            core::LockGuard const guard(lock());
-            return m_lanes.begin();
-        }();
-        for(auto lane = first; lane != m_lanes.end(); ++lane)
-        {
-            core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
-            core::LockGuard const guard(lock());
-            queue = lane->live();
-            lane->look(queue.get());
+            while(m_spares != nullptr)
+                delete std::exchange(m_spares, m_spares->behind);
         }
-    }
 
-    inline auto HostPool::makeBlock() noexcept -> Block*
-    {
-        return m_spares != nullptr ? std::exchange(m_spares, m_spares->behind) : new (std::nothrow) Block;
-    }
-
-    inline auto HostPool::makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*
-    {
-        block.setLane(&lane);
-        block.place = request.place;
-        block.bytes = request.bytes;
-        mem::pool::begin(m_statistics, request.bytes);
-        ++m_shares;
-        return &block;
-    }
-
-    // The block is not among the free ones. The rest is; too small a rest stays with the block.
-    inline void HostPool::split(Block& block, std::size_t bytes) noexcept
-    {
-        if(block.capacity - bytes < core::max(m_unit, block.capacity / 16))
-            return;
-        auto* const rest = makeBlock();
-        if(rest == nullptr)
-            return;
-        rest->data = block.data + bytes;
-        rest->capacity = block.capacity - bytes;
-        rest->age = block.age;
-        rest->setLane(block.lane);
-        rest->insertBehind(block);
-        block.capacity = bytes;
-        m_free.add(*rest);
-    }
-
-    inline auto HostPool::canJoin(Block const& block, Lane const* own, bool takesReady) noexcept -> bool
-    {
-        auto const* const next = block.behind;
-        if(next == nullptr || !block.isFree() || !next->isFree())
-            return false;
-        bool const isReady = block.isReady();
-        bool const isNextReady = next->isReady();
-        return (takesReady || isReady == isNextReady) && (isReady || block.lane == own)
-               && (isNextReady || next->lane == own);
-    }
-
-    inline void HostPool::join(Block& block, Lane* own, bool takesReady) noexcept
-    {
-        while(canJoin(block, own, takesReady))
+        //! \return The size of a block; what cannot be rounded up, nothing can allocate.
+        [[nodiscard]] auto sizeFor(std::size_t bytes) const noexcept -> std::size_t
         {
-            auto* const next = block.behind;
-            m_free.remove(*next);
-            auto const age = core::max(block.isReady() ? 0 : block.age, next->isReady() ? 0 : next->age);
-            block.age = age;
-            block.setLane(age == 0 ? nullptr : own); // the first age is 1
-            block.absorbBehind();
-            next->setLane(nullptr);
-            next->behind = std::exchange(m_spares, next);
+            return core::max(bytes, (bytes + m_unit - 1) & ~(m_unit - 1));
         }
-        m_free.add(block);
-    }
 
-    inline void HostPool::shrink(std::size_t most, std::size_t keep, Chunks& garbage) noexcept
-    {
-        for(auto next = m_chunks.begin(); next != m_chunks.end() && (m_held > most || m_free.bytes() > keep);)
-            if(auto const chunk = next++; chunk->isUnused())
-                giveUp(chunk, garbage);
-    }
-
-    inline void HostPool::giveUp(Chunks::iterator chunk, Chunks& garbage) noexcept
-    {
-        m_limit += chunk->memory->bytes();
-        ++m_statistics.driverCalls;
-        ++m_returns;
-        chunk->forEachBlock(
-            [&](Block& block)
+        //! \param isThorough Whether it joins blocks before, and looks at each one that is free.
+        //! \param isLastTry Whether a block is not left for larger requests.
+        //! \return A free block, made live; null if there is none.
+        [[nodiscard]] auto find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*
+        {
+            Lane& lane = laneOf(request);
+            Lane* const own = request.atOnce ? nullptr : &lane;
+            if(isThorough && m_free.bytes() != 0)
+                forEachBlock(
+                    [&](Block& block)
+                    {
+                        if(!canJoin(block, own, true))
+                            return;
+                        m_free.remove(block);
+                        join(block, own, true);
+                    });
+            auto const isUsable = [&](Block const& block)
             {
-                if(block.isFree() && chunk->isKept)
-                    m_free.remove(block);
-                m_held -= block.capacity - block.hollow;
-                m_limit -= block.capacity;
-                block.setLane(nullptr);
-            });
-        garbage.splice(garbage.end(), m_chunks, chunk);
-    }
-
-    inline auto HostPool::hollowable(Block const& block) noexcept -> std::size_t
-    {
-        // Less than four pages may be hardly two whole ones. Registered memory keeps its pages.
-        bool const isGood = block.isFree() && block.isReady() && block.chunk->hasPages
-                            && block.capacity >= 4 * HostMemory::pageBytes;
-        return isGood ? wholePages(block.data, block.capacity).bytes : 0;
-    }
-
-    inline void HostPool::hollowOut(std::size_t most) noexcept
-    {
-        for(auto& chunk : m_chunks)
-            for(auto* block = chunk.first; block != nullptr && m_held > most; block = block->behind)
-                if(auto const bytes = hollowable(*block); bytes != 0 && discardPages(block->data, block->capacity))
+                auto const gap = block.gapFor(request.alignment);
+                return block.isFor(own) && block.capacity >= gap && block.capacity - gap >= request.bytes;
+            };
+            auto const bytes = sizeFor(request.bytes);
+            Block* found = nullptr;
+            for(auto list = FreeBlocks::listFor(request.bytes); found == nullptr; ++list)
+            {
+                list = m_free.usedFrom(list);
+                if(list == FreeBlocks::lists)
+                    return nullptr;
+                auto looks = isThorough ? std::numeric_limits<std::size_t>::max() : mostLooks;
+                for(auto* block = m_free.first(list); block != nullptr && looks-- != 0; block = block->next)
+                    if((found == nullptr || block->capacity < found->capacity) && isUsable(*block))
+                    {
+                        found = block;
+                        if(block->capacity <= bytes)
+                            break;
+                    }
+            }
+            // A much larger one is for larger requests while there is room for one of the size. No such rule serves
+            // all loops without calling the system again and again, so every four times that memory went back some
+            // sizes change theirs. A pool that grows alone says nothing against it.
+            bool const isFrugal = (m_returns / 4 * bytes * 0x9e37'79b9'7f4a'7c15 >> 63) == 0;
+            if(!isLastTry && isFrugal && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
+                return nullptr;
+            m_free.remove(*found);
+            if(auto const gap = found->gapFor(request.alignment); gap != 0)
+            {
+                split(*found, gap);
+                if(found->capacity == gap) // otherwise it is a part of the block
                 {
-                    refuseHugePages(*chunk.memory);
-                    m_free.remove(*block);
-                    block->setLane(nullptr);
-                    block->hollow = bytes;
-                    m_held -= bytes;
-                    ++m_statistics.driverCalls;
-                    ++m_returns;
+                    m_free.add(*found);
+                    found = found->behind;
+                    m_free.remove(*found);
                 }
-    }
+            }
+            split(*found, core::min(found->capacity, found->gapFor(request.alignment) + bytes));
+            ++m_statistics.hits;
+            return makeLive(*found, request, lane);
+        }
+
+        auto makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*
+        {
+            block.lane = &lane;
+            block.held.place = request.place;
+            block.held.bytes = request.bytes;
+            mem::pool::begin(m_statistics, request.bytes);
+            ++m_shares;
+            return &block;
+        }
+
+        //! \param queue Gets that of the block, if asked for, to be destroyed without the lock.
+        void giveBack(Block& block, core::CountedRef<host::LiveQueue>& queue) noexcept
+        {
+            m_statistics.live -= std::exchange(block.held.bytes, 0);
+            auto* const lane = block.lane;
+            block.age = lane->age;
+            auto const isReady
+                = [](Block const* next) { return next != nullptr && next->isFree() && next->isReady(); };
+            if((isReady(block.before) || isReady(block.behind)) && !block.isReady())
+            {
+                // Often the queue is past it already; otherwise the neighbour stays free for all.
+                queue = lane->live();
+                lane->look(queue.get());
+            }
+            if(block.before != nullptr && canJoin(*block.before, lane, false))
+            {
+                m_free.remove(*block.before);
+                m_free.add(block);
+                join(*block.before, lane, false);
+            }
+            else
+                join(block, lane, false);
+        }
+
+        //! \param takesReady Whether a block that only this lane may use joins with one that all may use.
+        [[nodiscard]] static auto canJoin(Block const& block, Lane const* own, bool takesReady) noexcept -> bool
+        {
+            auto const* const next = block.behind;
+            if(next == nullptr || !block.isFree() || !next->isFree())
+                return false;
+            bool const isReady = block.isReady();
+            bool const isNextReady = next->isReady();
+            return (takesReady || isReady == isNextReady) && (isReady || block.lane == own)
+                   && (isNextReady || next->lane == own);
+        }
+
+        //! Joins a block that is in no list with the free ones behind it, and puts it into its list.
+        void join(Block& block, Lane* own, bool takesReady) noexcept
+        {
+            while(canJoin(block, own, takesReady))
+            {
+                auto* const next = block.behind;
+                m_free.remove(*next);
+                block.age = core::max(block.isReady() ? 0 : block.age, next->isReady() ? 0 : next->age);
+                block.lane = block.age == 0 ? nullptr : own; // the first age is 1
+                block.absorbBehind();
+                next->behind = std::exchange(m_spares, next);
+            }
+            m_free.add(block);
+        }
+
+        std::size_t m_shares = 1; //!< Of the Pool and of each buffer.
+
+    private:
+        //! So many blocks of one list are looked at; those of the next lists all suffice, but for alignments.
+        static constexpr std::size_t mostLooks = 16;
+
+        // The block is not among the free ones. The rest is; too small a rest stays with the block.
+        void split(Block& block, std::size_t bytes) noexcept
+        {
+            if(block.capacity - bytes < core::max(m_unit, block.capacity / 16))
+                return;
+            auto* const rest
+                = m_spares != nullptr ? std::exchange(m_spares, m_spares->behind) : new (std::nothrow) Block;
+            if(rest == nullptr)
+                return;
+            rest->begin = block.begin + bytes;
+            rest->capacity = block.capacity - bytes;
+            rest->age = block.age;
+            rest->lane = block.lane;
+            rest->insertBehind(block);
+            block.capacity = bytes;
+            m_free.add(*rest);
+        }
+
+        std::size_t m_unit;
+        Block* m_spares = nullptr; //!< For the next split; linked as if one were behind the other.
+    };
 } // namespace alpaka::runtime::cpu

@@ -19,26 +19,33 @@
 
 namespace alpaka::runtime::cpu
 {
+    class HostPool;
     struct Chunk;
 
-    //! A piece of a chunk. Apart from its memory, so that a buffer that is overrun does not destroy it, and with all
-    //! that handles and lists need, so that an allocation from kept memory allocates nothing.
-    struct Block : mem::pool::Holding
+    //! A piece of a chunk, and what its handles share. Apart from its memory, so that a buffer that is overrun does not
+    //! destroy it, and with all that handles and lists need, so that an allocation from kept memory allocates nothing.
+    struct Block final : mem::buf::HostMemory
     {
+        using HostMemory::become;
+
+        //! Gives the block back to its pool.
+        void dropLast() noexcept override;
+
+        mem::pool::Holding held;
         Chunk* chunk = nullptr;
-        std::byte* data = nullptr;
+        std::byte* begin = nullptr;
         std::size_t capacity = 0;
         std::size_t hollow = 0;  //!< Bytes whose pages went back to the system.
         Block* before = nullptr; //!< The neighbours in the chunk, by their addresses; null at its ends.
         Block* behind = nullptr;
         Block* previous = nullptr; //!< In the list of free blocks; null at its ends.
         Block* next = nullptr;
-        Lane* lane = nullptr;                                      //!< The queue that may still use it, if any.
-        std::uint64_t age = 0;                                     //!< Of a free block, see Lane.
-        alignas(std::max_align_t) std::array<std::byte, 96> piece; //!< What the handles share.
+        Lane* lane = nullptr;  //!< The queue that may still use it, if any.
+        std::uint64_t age = 0; //!< Of a free block, see Lane.
+        std::size_t list = 0;  //!< Of the free blocks.
 
         //! \return Whether a buffer could use it, if no queue does.
-        [[nodiscard]] auto isFree() const noexcept -> bool { return bytes == 0 && hollow == 0; }
+        [[nodiscard]] auto isFree() const noexcept -> bool { return held.bytes == 0 && hollow == 0; }
 
         //! \return Whether no queue uses the free block.
         [[nodiscard]] auto isReady() const noexcept -> bool { return lane == nullptr || age <= lane->done; }
@@ -52,18 +59,7 @@ namespace alpaka::runtime::cpu
         //! \return The bytes before the first aligned one.
         [[nodiscard]] auto gapFor(std::size_t alignment) const noexcept -> std::size_t
         {
-            return -reinterpret_cast<std::uintptr_t>(data) & (alignment - 1);
-        }
-
-        void setLane(Lane* to) noexcept
-        {
-            if(lane == to)
-                return;
-            if(lane != nullptr)
-                --lane->blocks;
-            if(to != nullptr)
-                ++to->blocks;
-            lane = to;
+            return -reinterpret_cast<std::uintptr_t>(begin) & (alignment - 1);
         }
 
         //! Puts the block between another one and the one behind it.
@@ -95,7 +91,7 @@ namespace alpaka::runtime::cpu
         {
             if(memory && hasPages)
             {
-                discardPages(static_cast<std::byte*>(memory->data()), memory->bytes());
+                discardPages(wholePages(static_cast<std::byte*>(memory->data()), memory->bytes()));
                 refuseHugePages(*memory);
             }
             while(first != nullptr)
@@ -113,11 +109,12 @@ namespace alpaka::runtime::cpu
         [[nodiscard]] auto isUnused() const noexcept -> bool
         {
             for(Block const* block = first; block != nullptr; block = block->behind)
-                if(block->bytes != 0 || !block->isReady())
+                if(block->held.bytes != 0 || !block->isReady())
                     return false;
             return true;
         }
 
+        HostPool* pool;
         std::list<Chunk>::iterator self;
         core::CountedRef<mem::buf::HostMemory> memory; //!< Queues share it when they use it at the pool's end.
         Block* first = nullptr;
@@ -153,7 +150,7 @@ namespace alpaka::runtime::cpu
 
         void add(Block& block) noexcept
         {
-            auto const list = listFor(block.capacity);
+            auto const list = block.list = listFor(block.capacity);
             m_bytes += block.capacity;
             m_used[list / 64] |= std::uint64_t{1} << list % 64;
             block.previous = nullptr;
@@ -169,8 +166,8 @@ namespace alpaka::runtime::cpu
                 block.next->previous = block.previous;
             if(block.previous != nullptr)
                 block.previous->next = block.next;
-            else if(auto const list = listFor(block.capacity); (m_first[list] = block.next) == nullptr)
-                m_used[list / 64] &= ~(std::uint64_t{1} << list % 64);
+            else if((m_first[block.list] = block.next) == nullptr)
+                m_used[block.list / 64] &= ~(std::uint64_t{1} << block.list % 64);
         }
 
     private:

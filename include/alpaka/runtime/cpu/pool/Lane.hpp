@@ -5,8 +5,6 @@
 #pragma once
 
 #include <alpaka/core/CountedRef.hpp>
-#include <alpaka/core/Error.hpp>
-#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueueRef.hpp>
@@ -14,10 +12,9 @@
 #include <alpaka/host/queue/WorkerQueue.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <new>
+#include <utility>
 
 namespace alpaka::runtime::cpu
 {
@@ -31,22 +28,20 @@ namespace alpaka::runtime::cpu
         void look(host::LiveQueue* live) noexcept
         {
             auto const end = live != nullptr ? pending(*live) : 0;
-            if(live == nullptr)
-                done = std::numeric_limits<std::uint64_t>::max();
-            else if(end == 0)
-                marked = done = age++;
-            else
+            if(end == 0)
+                return pass();
+            if(hasReached(*live))
+                done = marked;
+            if(done == marked)
             {
-                if(hasReached(*live))
-                    done = marked;
-                if(done == marked)
-                {
-                    marked = age;
-                    position = end;
-                }
-                ++age;
+                marked = age;
+                position = end;
             }
+            ++age;
         }
+
+        //! All releases until now are free for all queues.
+        void pass() noexcept { marked = done = age++; }
 
         //! \return The queue. Null when it is gone: then all that it did comes before what the caller does.
         [[nodiscard]] auto live() const noexcept -> core::CountedRef<host::LiveQueue> { return queue->lock(); }
@@ -54,27 +49,19 @@ namespace alpaka::runtime::cpu
         //! Keeps memory until all that the queue has now is done.
         void keep(core::CountedRef<mem::buf::HostMemory> memory) const noexcept
         {
-            using Keep = host::KeepMemory<mem::buf::HostMemory>;
             auto const state = live();
-            if(!state || pending(*state) == 0)
-                return;
-            try
-            {
-                // The one never waits for room, the other one waits for a task of another thread.
-                if(state->isNonBlocking())
-                    static_cast<host::WorkerQueue&>(*state).enqueue(Keep{memory});
-                else
-                    static_cast<void>(host::CallerQueue::Turn(
-                        static_cast<host::CallerQueue&>(*state), "queue::enqueue(queue, task)"));
-            }
-            catch(core::Error const&)
-            {
-                // Inside a task of a blocking queue nothing else is pending.
-            }
-            catch(...)
-            {
-                static_cast<void>(memory.release()); // better a leak than tasks without their memory
-            }
+            if(state && pending(*state) != 0)
+                host::keepInOrder(
+                    std::move(memory),
+                    [&](host::KeepMemory<mem::buf::HostMemory> task)
+                    {
+                        // The one never waits for room, the other one waits for a task of another thread.
+                        if(state->isNonBlocking())
+                            static_cast<host::WorkerQueue&>(*state).enqueue(std::move(task));
+                        else
+                            static_cast<void>(host::CallerQueue::Turn(
+                                static_cast<host::CallerQueue&>(*state), "queue::enqueue(queue, task)"));
+                    });
         }
 
         //! Not a handle: a queue is not kept alive.
@@ -83,7 +70,6 @@ namespace alpaka::runtime::cpu
         std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;
         std::uint64_t done = 0; //!< Blocks of this age and older ones are free for all queues.
-        std::size_t blocks = 0; //!< That refer to this object.
 
     private:
         //! Positions are numbers of a queue's entries, so no event has to be enqueued.

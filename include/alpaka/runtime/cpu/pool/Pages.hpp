@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #if BOOST_OS_LINUX
 #    include <sys/mman.h>
@@ -17,15 +18,9 @@
 
 namespace alpaka::runtime::cpu
 {
-    struct Pages
-    {
-        std::byte* data;
-        std::size_t bytes;
-    };
-
     //! \return The whole pages of some memory; none where the system cannot take pages back.
     [[nodiscard]] inline auto wholePages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) noexcept
-        -> Pages
+        -> std::span<std::byte>
     {
 #if BOOST_OS_LINUX
         auto const page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)); // a part of one is rounded up to one
@@ -33,17 +28,16 @@ namespace alpaka::runtime::cpu
         if(bytes > front)
             return {data + front, (bytes - front) & ~(page - 1)};
 #endif
-        return {data, 0};
+        return {};
     }
 
-    //! Gives the whole pages back. Their contents are lost, their addresses stay: a write gets a new page.
+    //! Gives whole pages back. Their contents are lost, their addresses stay: a write gets a new page.
     //!
     //! \return Whether the system takes them.
-    inline auto discardPages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) noexcept -> bool
+    inline auto discardPages([[maybe_unused]] std::span<std::byte> pages) noexcept -> bool
     {
 #if BOOST_OS_LINUX
-        auto const pages = wholePages(data, bytes);
-        return pages.bytes != 0 && ::madvise(pages.data, pages.bytes, MADV_DONTNEED) == 0;
+        return !pages.empty() && ::madvise(pages.data(), pages.size(), MADV_DONTNEED) == 0;
 #else
         return false;
 #endif

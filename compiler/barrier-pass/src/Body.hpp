@@ -25,6 +25,7 @@ namespace llvm
     class SCEVAddRecExpr;
     class SCEVExpander;
     class ScalarEvolution;
+    class TargetTransformInfo;
 } // namespace llvm
 
 namespace alpaka_pass
@@ -276,6 +277,14 @@ namespace alpaka_pass
     //! Makes loops over vectors of loops over threads each of which works in a short window of shared memory.
     //! \return Whether there were any.
     auto takeWindows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! \return Whether the processor loads and stores vectors of a type under masks.
+    auto hasMasks(llvm::Type* type, llvm::TargetTransformInfo const& target) -> bool;
+
+    //! Makes loops of 8, 4 and 2 rounds of a loop over the threads of a short row that has 14.
+    //!
+    //! \return Whether there were any.
+    auto partShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! The parameters of the function that are the shared memory of the block have it, and no other ones.
     constexpr std::uint64_t sharedAlignment = 64;

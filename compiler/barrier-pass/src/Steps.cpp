@@ -174,6 +174,7 @@ namespace alpaka_pass
                {"speculate", &add<Call<&speculate>>},
                {"windows", &add<Call<&takeWindows>>},
                {"avoid-gathers", &add<Call<&avoidGathers>>},
+               {"part-short-rows", &add<Call<&partShortRows>>},
                {"keep-order", &add<Call<&keepOrder>>},
                {"shorten-rests", &add<Call<&shortenRests>>},
                {"keep-rolled", &add<Call<&keepRolled>>},

@@ -194,8 +194,7 @@ namespace alpaka_pass
     void maskShortRows(Function& f, FunctionAnalysisManager& analyses)
     {
         auto const& target = analyses.getResult<TargetIRAnalysis>(f);
-        auto const isMasked = [&](Type* type)
-        { return target.isLegalMaskedLoad(type, Align(1)) && target.isLegalMaskedStore(type, Align(1)); };
+        auto const isMasked = [&](Type* type) { return hasMasks(type, target); };
         // Bytes show that the masks are AVX-512's: those of AVX2 are slow to store with.
         if(!isMasked(Type::getInt8Ty(f.getContext())))
             return;
@@ -255,6 +254,8 @@ namespace alpaka_pass
         passes.addPass(Step<&takeWindows>());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Hint<&avoidGathers>());
+        passes.addPass(Step<&partShortRows>());
+        passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&hideWrapping>());
         passes.addPass(Hint<&keepOrder>());
         passes.addPass(Hint<&shortenRests>());

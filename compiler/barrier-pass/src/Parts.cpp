@@ -34,7 +34,7 @@ namespace alpaka_pass
                 return 0;
             std::size_t size = 0;
             for(auto* const block : loop.blocks())
-                size += block->size();
+                size += block->sizeWithoutDebug();
             return size <= maxPartSize ? rounds : 0;
         }
 
@@ -42,8 +42,14 @@ namespace alpaka_pass
         void endBefore(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
         {
             auto* const branch = cast<BranchInst>(latch.getTerminator());
+            auto* const next = cast<Instruction>(round.getIncomingValueForBlock(&latch));
+            // Where the loop compares the number before, the next one may wrap around in the last round.
+            if(auto* const compare = dyn_cast<ICmpInst>(branch->getCondition());
+               compare == nullptr || !is_contained(compare->operands(), next))
+                next->dropPoisonGeneratingFlags();
             IRBuilder<> at(branch);
-            branch->setCondition(at.CreateICmpNE(round.getIncomingValueForBlock(&latch), end));
+            branch->setCondition(at.CreateICmpNE(next, end));
+            branch->setMetadata(LLVMContext::MD_prof, nullptr); // of other rounds, and maybe the other way round
             branch->setSuccessor(0, round.getParent());
             branch->setSuccessor(1, exit);
         }

@@ -83,7 +83,7 @@ namespace alpaka::runtime::cpu
                     {
                         if(block.isReady())
                             return;
-                        block.lane->keep(chunk.memory);
+                        Lane::keep(block.lane->live(), chunk.memory);
                         chunk.hasPages = false;
                     });
         }
@@ -199,7 +199,12 @@ namespace alpaka::runtime::cpu
         void releaseChunk(Chunk& chunk) noexcept
         {
             Chunks garbage;
-            chunk.first->lane->keep(chunk.memory);
+            auto const queue = [&]
+            {
+                core::LockGuard const guard(lock());
+                return chunk.first->lane->live();
+            }();
+            Lane::keep(queue, chunk.memory);
             {
                 core::LockGuard const guard(lock());
                 m_statistics.live -= std::exchange(chunk.first->held.bytes, 0);

@@ -46,10 +46,11 @@ namespace alpaka::runtime::cpu
         //! \return The queue. Null when it is gone: then all that it did comes before what the caller does.
         [[nodiscard]] auto live() const noexcept -> core::CountedRef<host::LiveQueue> { return queue->lock(); }
 
-        //! Keeps memory until all that the queue has now is done.
-        void keep(core::CountedRef<mem::buf::HostMemory> memory) const noexcept
+        //! Keeps memory until all that a queue has now is done. Called without the lock.
+        //! \param state What live() has returned under the lock: the lane may be another queue's by now.
+        static void
+        keep(core::CountedRef<host::LiveQueue> const& state, core::CountedRef<mem::buf::HostMemory> memory) noexcept
         {
-            auto const state = live();
             if(state && pending(*state) != 0)
                 host::keepInOrder(
                     std::move(memory),

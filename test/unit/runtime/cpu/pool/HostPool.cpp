@@ -726,6 +726,27 @@ TEST_CASE("pool: queues that have ended are not kept")
     }
 }
 
+TEST_CASE("pool: a buffer that outlives its queue ends beside a thread that brings another queue")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Pool pool(dev, {.keep = 0});
+    std::optional<Buf> buffer = inOrder(Blocking(dev), 1000, pool);
+    // Relaxed: only the pool itself orders what the two threads do, or ThreadSanitizer reports it.
+    std::atomic<bool> hasAnother = false;
+    std::thread thread(
+        [&]
+        {
+            while(!hasAnother.load(std::memory_order_relaxed))
+                std::this_thread::yield();
+            buffer.reset();
+        });
+    static_cast<void>(inOrder(Blocking(dev), 1000, pool));
+    hasAnother.store(true, std::memory_order_relaxed);
+    thread.join();
+    CHECK(pool.statistics().live == 0);
+}
+
 TEST_CASE("pool: several threads and queues share it")
 {
     using namespace test_host_pool;

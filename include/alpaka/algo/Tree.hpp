@@ -113,8 +113,16 @@ namespace alpaka::algo::detail
                 sums[lane] = valueAt(begin + lane);
             std::ptrdiff_t row = begin + lanes;
             for(; row + lanes <= end; row += lanes)
-                for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
-                    sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
+                if constexpr(std::is_arithmetic_v<T> && sizeof(T) == 4)
+                {
+                    // clang makes no vectors of these 32 lanes if it unrolls them before; other types lose by that.
+                    ALPAKA_NO_UNROLL
+                    for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                        sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
+                }
+                else
+                    for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                        sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
             for(std::ptrdiff_t lane = 0; lane < end - row; ++lane)
                 sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
         };

@@ -31,6 +31,7 @@ namespace alpaka::algo
                 std::size_t const count = mine.last - first < most ? mine.last - first : most;
                 for(std::size_t i = 0; i < count; ++i)
                     numbers[i] = binning.template binOf<TIsFast>(from[static_cast<std::ptrdiff_t>(first + i)]);
+                ALPAKA_UNROLL(4) // g++ does not by itself
                 for(std::size_t i = 0; i < count; ++i)
                     ++table[numbers[i]];
             }

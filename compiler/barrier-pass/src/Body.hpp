@@ -247,6 +247,9 @@ namespace alpaka_pass
     //! \param copies Gets the copies of the loop's values and blocks.
     void copyLoop(llvm::Loop const& loop, char const* suffix, llvm::ValueToValueMapTy& copies);
 
+    //! Lets a loop that roundOf accepts, or its copy, do the rounds up to this one.
+    void endAt(llvm::Value* end, llvm::PHINode& round, llvm::BasicBlock& latch, llvm::BasicBlock* exit);
+
     //! Makes two loops of one over threads that selects an index by a condition that is the same in all rounds.
     //! \return Whether there were any.
     auto chooseOnce(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;

@@ -79,6 +79,21 @@ namespace alpaka_pass
         remapInstructionsInBlocks(blocks, copies);
     }
 
+    void endAt(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
+    {
+        auto* const branch = cast<BranchInst>(latch.getTerminator());
+        auto* const next = cast<Instruction>(round.getIncomingValueForBlock(&latch));
+        // Where the loop compares the number before, the next one may wrap around in the last round.
+        if(auto* const compare = dyn_cast<ICmpInst>(branch->getCondition());
+           compare == nullptr || !is_contained(compare->operands(), next))
+            next->dropPoisonGeneratingFlags();
+        IRBuilder<> at(branch);
+        branch->setCondition(at.CreateICmpNE(next, end));
+        branch->setMetadata(LLVMContext::MD_prof, nullptr); // of other rounds, and maybe the other way round
+        branch->setSuccessor(0, round.getParent());
+        branch->setSuccessor(1, exit);
+    }
+
     auto chooseOnce(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
         return forThreadLoops(

@@ -38,22 +38,6 @@ namespace alpaka_pass
             return size <= maxPartSize ? rounds : 0;
         }
 
-        //! Lets a loop, or its copy, do the rounds up to this one.
-        void endBefore(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
-        {
-            auto* const branch = cast<BranchInst>(latch.getTerminator());
-            auto* const next = cast<Instruction>(round.getIncomingValueForBlock(&latch));
-            // Where the loop compares the number before, the next one may wrap around in the last round.
-            if(auto* const compare = dyn_cast<ICmpInst>(branch->getCondition());
-               compare == nullptr || !is_contained(compare->operands(), next))
-                next->dropPoisonGeneratingFlags();
-            IRBuilder<> at(branch);
-            branch->setCondition(at.CreateICmpNE(next, end));
-            branch->setMetadata(LLVMContext::MD_prof, nullptr); // of other rounds, and maybe the other way round
-            branch->setSuccessor(0, round.getParent());
-            branch->setSuccessor(1, exit);
-        }
-
         void divide(Loop& loop, PHINode& round, unsigned rounds)
         {
             auto* const header = loop.getHeader();
@@ -76,14 +60,14 @@ namespace alpaka_pass
                 auto* const middle = at.CreateAdd(first, ConstantInt::get(type, part));
                 before->getTerminator()->replaceSuccessorWith(header, copy->getParent());
                 copy->setIncomingValueForBlock(before, first);
-                endBefore(middle, *copy, *cast<BasicBlock>(copies[latch]), next);
+                endAt(middle, *copy, *cast<BasicBlock>(copies[latch]), next);
                 BranchInst::Create(header, next);
                 round.setIncomingValueForBlock(before, middle);
                 round.replaceIncomingBlockWith(before, next);
                 first = middle;
                 before = next;
             }
-            endBefore(end, round, *latch, exit);
+            endAt(end, round, *latch, exit);
         }
     } // namespace
 

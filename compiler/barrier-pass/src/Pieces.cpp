@@ -71,7 +71,7 @@ namespace alpaka_pass
                 std::size_t size = 0;
                 for(auto* const block : m_loop.blocks())
                 {
-                    size += block->size();
+                    size += block->sizeWithoutDebug();
                     for(auto& instruction : *block)
                         if(auto* const operation = dyn_cast<BinaryOperator>(&instruction);
                            operation != nullptr && operation->getType()->isIntegerTy()

@@ -223,7 +223,7 @@ namespace alpaka_pass
                 std::size_t size = 0;
                 for(auto* const block : m_loop.blocks())
                 {
-                    size += block->size();
+                    size += block->sizeWithoutDebug();
                     auto const* const branch = dyn_cast<BranchInst>(block->getTerminator());
                     if(block != m_loop.getLoopLatch() && branch != nullptr && branch->isConditional())
                         take(branch->getCondition());
@@ -468,15 +468,6 @@ namespace alpaka_pass
                     if((most + 1).sge(value))
                         extremum->replaceAllUsesWith(isMaximum ? number : edge);
                 }
-            }
-
-            static void endAt(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
-            {
-                auto* const branch = cast<BranchInst>(latch.getTerminator());
-                IRBuilder<> at(branch);
-                branch->setCondition(at.CreateICmpNE(round.getIncomingValueForBlock(&latch), end));
-                branch->setSuccessor(0, round.getParent());
-                branch->setSuccessor(1, exit);
             }
 
             Loop& m_loop;

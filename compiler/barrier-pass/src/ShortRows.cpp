@@ -66,7 +66,7 @@ namespace alpaka_pass
         {
             std::size_t size = 0;
             for(auto const* const block : loop.blocks())
-                size += block->size();
+                size += block->sizeWithoutDebug();
             return size;
         }
 

@@ -123,7 +123,8 @@ namespace test_host_pool
         live.reserve(sizes.size());
         a::mem::PoolStatistics warm;
         long faults = 0;
-        for(int step = 0; step < 1000; ++step)
+        unsigned const steps = isKept() ? 1000 : 100; // without kept memory only the count is checked
+        for(unsigned step = 0; step < steps; ++step)
         {
             if(step == 200)
             {
@@ -151,7 +152,7 @@ namespace test_host_pool
         }
         faults = minorFaults() - faults;
         auto const now = pool.statistics();
-        CHECK(now.allocations == 20'000);
+        CHECK(now.allocations == 20 * steps);
         CHECK(now.live == 0);
         if(!isKept())
             return;
@@ -226,7 +227,7 @@ TEMPLATE_TEST_CASE(
     using namespace test_host_pool;
     // Orders of the sizes. Without moving buffers no rule of placement serves all of them from so little memory, but
     // for each there is one.
-    for(unsigned seed = 0; seed < 24; ++seed)
+    for(unsigned seed = 0; seed < (isKept() ? 24u : 3u); ++seed)
     {
         TestType queue(alpaka_test::hostDev());
         Pool pool(alpaka_test::hostDev());

@@ -247,6 +247,9 @@ namespace alpaka_pass
     //! \param copies Gets the copies of the loop's values and blocks.
     void copyLoop(llvm::Loop const& loop, char const* suffix, llvm::ValueToValueMapTy& copies);
 
+    //! \return The instructions of a loop; what is for debuggers does not count.
+    auto sizeOfLoop(llvm::Loop const& loop) -> std::size_t;
+
     //! Lets a loop that roundOf accepts, or its copy, do the rounds up to this one.
     void endAt(llvm::Value* end, llvm::PHINode& round, llvm::BasicBlock& latch, llvm::BasicBlock* exit);
 

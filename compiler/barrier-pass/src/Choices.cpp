@@ -79,6 +79,14 @@ namespace alpaka_pass
         remapInstructionsInBlocks(blocks, copies);
     }
 
+    auto sizeOfLoop(Loop const& loop) -> std::size_t
+    {
+        std::size_t size = 0;
+        for(auto const* const block : loop.blocks())
+            size += block->sizeWithoutDebug();
+        return size;
+    }
+
     void endAt(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
     {
         auto* const branch = cast<BranchInst>(latch.getTerminator());

@@ -30,12 +30,9 @@ namespace alpaka_pass
             auto const rounds = evolution.getSmallConstantTripCount(&loop);
             if(rounds <= minPart || rounds >= maxPartedRow || isPowerOf2_32(rounds)
                || findOptionMDForLoop(&loop, "llvm.loop.vectorize.width") != nullptr || !loop.isAnnotatedParallel()
-               || roundOf(loop, evolution) == nullptr)
+               || roundOf(loop, evolution) == nullptr || sizeOfLoop(loop) > maxPartSize)
                 return 0;
-            std::size_t size = 0;
-            for(auto* const block : loop.blocks())
-                size += block->sizeWithoutDebug();
-            return size <= maxPartSize ? rounds : 0;
+            return rounds;
         }
 
         void divide(Loop& loop, PHINode& round, unsigned rounds)

@@ -62,14 +62,6 @@ namespace alpaka_pass
             return count;
         }
 
-        auto sizeOf(Loop const& loop) -> std::size_t
-        {
-            std::size_t size = 0;
-            for(auto const* const block : loop.blocks())
-                size += block->sizeWithoutDebug();
-            return size;
-        }
-
         //! \return Whether a loop over the threads of a row, and the one over the rows, can have a version.
         auto isFit(Loop& loop) -> bool
         {
@@ -77,7 +69,8 @@ namespace alpaka_pass
             return rows != nullptr && rows->isLoopSimplifyForm() && rows->getSubLoops().size() == 1
                    && rows->getExitingBlock() == rows->getLoopLatch() && rows->getUniqueExitBlock() != nullptr
                    && rows->getUniqueExitBlock()->phis().empty() && findDefsUsedOutsideOfLoop(rows).empty()
-                   && sizeOf(*rows) <= maxRowsSize && endOf(loop, *rows) != nullptr && endOf(*rows, *rows) != nullptr;
+                   && sizeOfLoop(*rows) <= maxRowsSize && endOf(loop, *rows) != nullptr
+                   && endOf(*rows, *rows) != nullptr;
         }
     } // namespace
 

@@ -56,7 +56,7 @@ endfunction()
 
 # alpaka_test_part(<sources> [<regex>]): leaves of the sources in the list <sources> those that ALPAKA_TEST_PART names, and
 # those with a line that matches the regular expression among their first ones.
-set(ALPAKA_TEST_PART "" CACHE STRING "alpaka: of the unit tests, or of the suite for devices, only each n-th source from the k-th one on: k/n")
+set(ALPAKA_TEST_PART "" CACHE STRING "alpaka: of the unit tests that need no accelerator, the suite for devices, the foreign kernels and the benchmarks only each n-th source from the k-th one on: k/n")
 function(alpaka_test_part sources)
     if(NOT ALPAKA_TEST_PART MATCHES "^([0-9]+)/([0-9]+)$")
         return()
@@ -77,6 +77,25 @@ function(alpaka_test_part sources)
         endif()
     endforeach()
     set(${sources} ${chosen} PARENT_SCOPE)
+endfunction()
+
+# alpaka_test_host_part(<sources>): the same, but only of those that need no accelerator and are the same under sanitizers.
+function(alpaka_test_host_part sources)
+    set(hosts "")
+    foreach(source IN LISTS ${sources})
+        if(source MATCHES "\\.cpp$")
+            alpaka_test_says(${source} runs devices emulation)
+            file(STRINGS ${source} sanitizers LIMIT_COUNT 1 REGEX "SANITIZER")
+            if(runs MATCHES "^host" AND NOT sanitizers)
+                list(APPEND hosts ${source})
+            endif()
+        endif()
+    endforeach()
+    list(REMOVE_ITEM ${sources} ${hosts})
+    alpaka_test_part(hosts)
+    list(APPEND ${sources} ${hosts})
+    list(SORT ${sources})
+    set(${sources} ${${sources}} PARENT_SCOPE)
 endfunction()
 
 # alpaka_test_device_sources(<host> <device> <source>...): sorts sources for a compiler for devices, or, where

@@ -13,8 +13,8 @@ function(alpaka_together name batches programs alone size)
     set(together "")
     set(others "")
     set(headers "")
-    # Once, and not where a test calls the programs.
-    set(text "#ifndef ALPAKA_TOGETHER_WITHOUT_MAIN\nint main(int argc, char** argv)\n{\n    return together::run(\"${name}\", argc, argv);\n}\n#endif\n")
+    # Once, and weak: a test that calls the programs links them, and has a main of its own.
+    set(text "[[gnu::weak]] int main(int argc, char** argv)\n{\n    return together::run(\"${name}\", argc, argv);\n}\n")
     set(count 0)
     foreach(source IN LISTS ARGN)
         set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")

@@ -23,6 +23,13 @@ plain=(-std=c++20 -I"$root/include" -pthread)
 with_checker=("${plain[@]}" -I"$root/checker/include")
 all_backends=("${with_checker[@]}" -fopenmp "${cpu_switches[@]/#/-D}")
 
+# chosen <number> <of>: whether ALPAKA_TEST_SEED chooses this one of so many parts of a check, of which the default run of
+# script/test does one. Without a seed every part is.
+chosen()
+{
+    [[ -z ${ALPAKA_TEST_SEED:-} ]] || ((ALPAKA_TEST_SEED % $2 == $1 % $2))
+}
+
 # fail <sentence>: ends the script.
 fail()
 {

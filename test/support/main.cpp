@@ -3,5 +3,7 @@
 
 //! The main function of test programs.
 
-#define CATCH_CONFIG_MAIN
+#ifndef ALPAKA_TEST_COMPILED_CATCH // else it is linked, and this is the listener alone
+#    define CATCH_CONFIG_MAIN
+#endif
 #include "RanTests.hpp"

@@ -179,6 +179,33 @@ TEST_CASE("cudahip: native events stay the user's", "[cudahip]")
     CHECK(fake::Api::eventDestroy.call(native) == fake::Status::success);
 }
 
+TEST_CASE(
+    "cudahip: an event whose first recording fails has an event of the API, the user's if it wraps one", "[cudahip]")
+{
+    using namespace test_cudahip_event;
+    fake::Fresh const fresh;
+    emulated::Event* native = nullptr;
+    REQUIRE(fake::Api::eventCreateWithFlags.call(&native, 0) == fake::Status::success);
+    {
+        fake::NonBlockingQueue queue(dev());
+        fake::Event const own(dev());
+        fake::Event const wrapped(dev(), native);
+        for(auto const& event : {own, wrapped})
+        {
+            fake::failNext("eventRecord", fake::Status::invalid);
+            CHECK_THROWS_WITH(alpaka::queue::enqueue(queue, event), Catch::Contains("eventRecord: invalid"));
+            auto* const handle = alpaka::getNativeHandle(event);
+            CHECK(handle != nullptr);
+            CHECK(alpaka::event::test(event));
+            alpaka::queue::enqueue(queue, event);
+            CHECK(alpaka::getNativeHandle(event) == handle);
+            alpaka::wait::wait(event);
+        }
+        CHECK(alpaka::getNativeHandle(wrapped) == native);
+    }
+    CHECK(fake::Api::eventDestroy.call(native) == fake::Status::success);
+}
+
 TEST_CASE("cudahip: an event whose recording fails keeps the mark that it had", "[cudahip]")
 {
     using namespace test_cudahip_event;

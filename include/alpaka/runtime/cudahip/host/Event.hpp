@@ -39,7 +39,7 @@ namespace alpaka::event
 
         //! \param busyWait Threads that wait for the event spin; else they sleep.
         explicit EventGpuRt(Dev const& dev, bool busyWait = true, Timing timing = Timing::off)
-            : m_state(new State(dev))
+            : m_state(new State(dev, typename TApi::Event{}))
         {
             m_state->flags
                 = (timing == Timing::on ? 0u : TApi::eventDisableTiming) | (busyWait ? 0u : TApi::eventBlockingSync);
@@ -49,9 +49,8 @@ namespace alpaka::event
         //! Wraps an event of the user, which must outlive this object. It counts as done until it is enqueued here,
         //! because earlier recordings are not known.
         EventGpuRt(Dev const& dev, typename TApi::Event native)
-            : m_state(new State(dev))
+            : m_state(new State(dev, native))
         {
-            m_state->spare = core::CountedRef<Mark>(new Mark(dev.nativeHandle(), native));
         }
 
         //! \return The device that the event belongs to.
@@ -61,7 +60,13 @@ namespace alpaka::event
         //!         one, unless the event is the user's.
         [[nodiscard]] auto nativeHandle() const -> typename TApi::Event
         {
+            if(auto const newest = mark())
+                return newest->native();
+            // Not recorded yet. There is no spare mark after a recording that failed, and during one in another thread.
+            auto unused = freshMark();
             std::lock_guard const guard(m_state->lock);
+            if(!m_state->spare)
+                m_state->spare = std::move(unused);
             return (m_state->newest ? m_state->newest : m_state->spare)->native();
         }
 
@@ -93,16 +98,14 @@ namespace alpaka::event
         //! A mark without other owners, for the library.
         [[nodiscard]] auto freshMark() const -> core::CountedRef<Mark>
         {
-            typename TApi::Event native{};
             {
                 std::lock_guard const guard(m_state->lock);
                 if(m_state->spare)
                     return std::move(m_state->spare);
-                if(m_state->newest && !m_state->newest->isOwn())
-                    native = m_state->newest->native();
             }
             int const device = m_state->dev.nativeHandle();
-            return core::CountedRef<Mark>(native ? new Mark(device, native) : new Mark(device, m_state->flags));
+            return core::CountedRef<Mark>(
+                m_state->ofUser ? new Mark(device, m_state->ofUser) : new Mark(device, m_state->flags));
         }
 
         //! Replaces the mark, for the library. An old mark without waiters is used again.
@@ -117,12 +120,14 @@ namespace alpaka::event
     private:
         struct State : core::Counted<State>
         {
-            explicit State(Dev const& devOfEvent)
+            State(Dev const& devOfEvent, typename TApi::Event native)
                 : dev(devOfEvent)
+                , ofUser(native)
             {
             }
 
             Dev const dev;
+            typename TApi::Event const ofUser; //!< The event of the user that this one wraps, or null.
             unsigned int flags = 0;
             core::Lock lock;
             core::CountedRef<Mark> newest;

@@ -62,24 +62,18 @@ namespace alpaka::trace
         }
 
         //! Calls fn with each run that is over.
-        //! \param isLast Whether also with the others, as they were submitted.
         template<typename TFn>
-        void take(bool isLast, TFn const& fn) noexcept
+        void take(TFn const& fn) noexcept
         {
             core::LockGuard const guard(m_lock);
             for(Pending* pending = nullptr; (pending = m_first.load(std::memory_order_relaxed)) != nullptr;)
             {
                 auto const end = m_clock->timeOf(pending->end);
-                if(end == 0 && !isLast)
+                if(end == 0)
                     return;
                 auto& event = pending->event;
-                if(end != 0)
-                {
-                    event.begin = m_clock->timeOf(pending->begin);
-                    event.end = end;
-                }
-                else
-                    event.flags |= Event::unfinished;
+                event.begin = m_clock->timeOf(pending->begin);
+                event.end = end;
                 m_clock->giveBack(pending->begin);
                 m_clock->giveBack(pending->end);
                 fn(std::as_const(event), pending->numbers.data());

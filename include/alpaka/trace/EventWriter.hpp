@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <unistd.h>
 
 namespace alpaka::trace
 {
@@ -29,10 +30,8 @@ namespace alpaka::trace
     class EventWriter
     {
     public:
-        //! \param process Its number.
-        EventWriter(Json& json, ::pid_t process) noexcept
+        explicit EventWriter(Json& json) noexcept
             : m_json(json)
-            , m_process(process)
         {
         }
 
@@ -54,17 +53,15 @@ namespace alpaka::trace
             m_json.put(",\"args\":{\"name\":\"", track.name.c_str(), "\"}},\n");
         }
 
-        //! \param words Records, with zeros or a part of a record behind them where a page is short.
+        //! \param words Whole events.
         void write(std::uint64_t const* words, std::size_t count) noexcept
         {
-            std::size_t at = 0;
-            while(at + eventWords <= count && words[at] != 0)
+            for(std::size_t at = 0; at < count;)
             {
                 Event event{};
                 std::memcpy(&event, &words[at], sizeof(event));
+                write(event, &words[at + eventWords]);
                 at += eventWords + event.numbers;
-                if(at <= count)
-                    write(event, &words[at - event.numbers]);
             }
         }
 
@@ -78,13 +75,11 @@ namespace alpaka::trace
             m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind), "\",\"name\":\"");
             m_json.put(name, "\"");
             writeTrack(track);
-            m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{");
-            m_json.skipComma();
+            m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{\"failed\":");
+            m_json.put((event.flags & Event::failed) != 0 ? "true" : "false");
             writeArguments(event, numbers, duration);
             if(event.words != nullptr)
                 m_json.put(event.words->origin.c_str());
-            if((event.flags & Event::failed) != 0)
-                m_json.put(",\"failed\":true");
             if((event.flags & Event::unfinished) != 0)
                 m_json.put(",\"unfinished\":true");
             m_json.put("}},\n");
@@ -150,7 +145,7 @@ namespace alpaka::trace
         }
 
         Json& m_json;
-        ::pid_t const m_process;
+        ::pid_t const m_process = ::getpid();
         Instant const m_start;
         std::uint64_t m_arrows = 0; //!< The number of the last one to a worker; queues have smaller ones.
         double m_nanosecondsPerTick = 1.0;

@@ -43,12 +43,11 @@ namespace alpaka::trace
 
         auto operator=(TimeLine&&) -> TimeLine& = delete;
 
-        //! Writes what has been recorded so far; the next call writes it anew, with what follows. What other threads
-        //! do meanwhile is not recorded. May be called in a handler of a signal. Without effect in the child of a
+        //! Writes what has been recorded so far; the next call writes it anew, with what follows. May be called in a handler of a signal. Without effect in the child of a
         //! fork.
         void write() noexcept
         {
-            if(!m_logs.isOwner())
+            if(m_json.file < 0)
                 return;
             auto const self = ::pthread_self();
             ::pthread_t writer{};
@@ -60,9 +59,7 @@ namespace alpaka::trace
                 return;
             }
             int const errorBefore = errno;
-            m_logs.pause(true);
             writeEvents();
-            m_logs.pause(false);
             errno = errorBefore;
             m_writer = ::pthread_t{};
         }
@@ -70,8 +67,7 @@ namespace alpaka::trace
         //! Writes for the last time.
         void end() noexcept
         {
-            if(m_logs.isOwner())
-                takeRuns(true);
+            takeRuns();
             if(m_logs.end())
                 return;
             write();
@@ -82,7 +78,7 @@ namespace alpaka::trace
         void closeInChild() noexcept
         {
             ::close(std::exchange(m_json.file, -1));
-            ::close(std::exchange(m_logs.file.file, -1));
+            m_logs.leave();
         }
 
         //! \return Whether that was less than a second ago.
@@ -115,8 +111,8 @@ namespace alpaka::trace
         void openRaw(char const* path)
         {
             std::string name = std::string(path) + ".XXXXXX";
-            m_logs.file.file = ::mkostemp(name.data(), O_CLOEXEC);
-            if(m_logs.file.file < 0)
+            m_logs.file = ::mkostemp(name.data(), O_CLOEXEC);
+            if(m_logs.file < 0)
                 fail(name.c_str());
             ::unlink(name.c_str());
         }
@@ -145,11 +141,11 @@ namespace alpaka::trace
                         track.runs->forEachUnfinished([this](Event const& event, std::uint64_t const* numbers)
                                                       { m_events.write(event, numbers); });
                 });
-            m_json.put("{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":", m_logs.process);
+            m_json.put("{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":", ::getpid());
             m_json.put(",\"args\":{\"name\":\"", m_program.c_str(), "\"}}]}\n");
             m_json.flush();
             m_written = core::nanoseconds();
-            for(int const error : {m_json.error.load(), m_logs.file.error.load()})
+            for(int const error : {m_json.error, m_logs.error()})
                 if(error != 0)
                     return complain(error);
         }
@@ -168,7 +164,7 @@ namespace alpaka::trace
         std::int64_t m_written = 0;
         std::atomic<::pthread_t> m_writer{}; //!< The thread that writes; 0 for none.
         Json m_json;
-        EventWriter m_events{m_json, m_logs.process};
-        std::array<std::uint64_t, Log::pageWords> m_page; //!< Of the raw file, while it is written as JSON.
+        EventWriter m_events{m_json};
+        Page m_page; //!< Of the raw file, while it is written as JSON.
     };
 } // namespace alpaka::trace

@@ -25,6 +25,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <sys/resource.h>
 #include <thread>
 #include <vector>
 
@@ -340,6 +341,15 @@ TEST_CASE("integ: a program with a time line", "[.]")
                 })
                 .join();
     }
+    else if(way == "little room")
+    {
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlimit const room{1 << 20, 1 << 20};
+        REQUIRE(::setrlimit(RLIMIT_FSIZE, &room) == 0);
+        a::queue::QueueCpuBlocking queue(alpaka_test::hostDev());
+        for(int i = 0; i < 50'000; ++i)
+            a::enqueue(queue, [] {});
+    }
     else if(way == "workers")
     {
         a::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
@@ -587,6 +597,17 @@ TEST_CASE("integ: the child of a fork writes nothing into the time line of its p
     CHECK(count(events, "name", "in the child") == 0);
     CHECK(named(events, "before").time("ts") < named(events, "after").time("ts"));
     CHECK(file.others().empty());
+}
+
+TEST_CASE("integ: a program whose time line has no room goes on to its end and says why events are missing")
+{
+    using namespace integ_timeLine;
+    File const file;
+    auto const result = file.run("little room");
+    CHECK(result.status == 0);
+    INFO(result.error);
+    CHECK(result.error.find("ALPAKA_TRACE is incomplete: the file is too large") != std::string::npos);
+    CHECK(std::filesystem::file_size(file.path()) <= 1 << 20);
 }
 
 TEST_CASE("integ: two processes with the same path for their time lines write two files")

@@ -105,7 +105,7 @@ namespace alpaka::runtime::cpu
                 found->queue = request.queue.life();
                 found->pass();
             }
-            if(request.atOnce)
+            if(request.atOnce || found->apart != nullptr)
                 found->look(&request.queue);
             return *found;
         }
@@ -141,7 +141,7 @@ namespace alpaka::runtime::cpu
 
         void giveUp(Chunks::iterator chunk, Chunks& garbage) noexcept
         {
-            m_limit += chunk->memory->bytes();
+            m_held -= chunk->memory->bytes();
             ++m_statistics.driverCalls;
             ++m_returns;
             chunk->forEachBlock(
@@ -149,8 +149,7 @@ namespace alpaka::runtime::cpu
                 {
                     if(block.isFree() && chunk->isKept)
                         m_free.remove(block);
-                    m_held -= block.capacity - block.hollow;
-                    m_limit -= block.capacity;
+                    m_held += block.hollow;
                 });
             garbage.splice(garbage.end(), m_chunks, chunk);
         }
@@ -192,21 +191,18 @@ namespace alpaka::runtime::cpu
             auto const most = mostHeld(request.bytes);
             auto const rest = most - core::min(most, capacity);
             shrink(rest, mem::PoolOptions::unlimited, garbage);
-            auto const room = m_limit - core::min(m_limit, front);
+            auto const least = front + request.bytes;
             // Not for a request that fails: what is hollow serves no smaller one.
             auto stays = m_held;
             if(stays > rest)
                 forEachBlock([&](Block const& block) { stays -= hollowable(block).size(); });
-            if(request.bytes <= room && stays <= room - request.bytes)
+            if(least <= m_options.limit && stays <= m_options.limit - least)
                 hollowOut(rest);
-            if(exceeds(room, capacity))
+            if(exceeds(m_options.limit, front + capacity))
                 capacity = request.bytes;
-            bool const hasRoom = !exceeds(room, capacity);
+            bool const hasRoom = !exceeds(m_options.limit, front + capacity);
             if(hasRoom)
-            {
-                m_held += capacity;
-                m_limit -= front;
-            }
+                m_held += front + capacity;
             else if(isLastTry)
                 mem::pool::failLimit(
                     request.bytes,
@@ -221,8 +217,7 @@ namespace alpaka::runtime::cpu
         Chunks m_chunks;                 //!< The oldest first.
         FreeBlocks m_free;
         mem::PoolStatistics m_statistics;
-        std::uint64_t m_returns = 0;           //!< How often memory went back.
-        std::size_t m_held = 0;                //!< Bytes of all blocks, but for hollow ones.
-        std::size_t m_limit = m_options.limit; //!< Without what chunks have before their blocks.
+        std::uint64_t m_returns = 0; //!< How often memory went back.
+        std::size_t m_held = 0;      //!< Bytes of all chunks, but for hollow ones.
     };
 } // namespace alpaka::runtime::cpu

@@ -155,7 +155,7 @@ namespace alpaka::runtime::cpu
                 core::LockGuard const guard(lock());
                 Lane& lane = laneOf(request);
                 m_chunks.splice(m_chunks.end(), made);
-                m_statistics.peak = core::max(m_statistics.peak, m_held + (m_options.limit - m_limit));
+                m_statistics.peak = core::max(m_statistics.peak, m_held);
                 ++m_statistics.driverCalls;
                 return makeLive(block, request, lane);
             }
@@ -163,8 +163,7 @@ namespace alpaka::runtime::cpu
             {
                 {
                     core::LockGuard const guard(lock());
-                    m_held -= capacity;
-                    m_limit += front;
+                    m_held -= front + capacity;
                 }
                 if(isLastTry)
                     throw;
@@ -177,12 +176,11 @@ namespace alpaka::runtime::cpu
         {
             if(!block.chunk->isKept) [[unlikely]]
                 return releaseChunk(*block.chunk);
-            core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
             bool isTooMuch = false;
             bool isLast = false;
             {
                 core::LockGuard const guard(lock());
-                giveBack(block, queue);
+                giveBack(block);
                 isTooMuch = m_free.bytes() > m_options.keep;
                 isLast = !isTooMuch && --m_shares == 0;
             }

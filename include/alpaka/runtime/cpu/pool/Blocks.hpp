@@ -55,7 +55,7 @@ namespace alpaka::runtime::cpu
             if(Block* const apart = lane.apart; apart != nullptr && apart->isReady())
             {
                 m_free.remove(*apart);
-                joinAround(*apart, &lane);
+                joinAround(*apart, nullptr);
             }
             if(isThorough && m_free.bytes() != 0)
                 forEachBlock(
@@ -90,8 +90,8 @@ namespace alpaka::runtime::cpu
             // A much larger one is for larger requests while there is room for one of the size. No such rule serves
             // all loops without calling the system again and again, so every four times that memory went back some
             // sizes change theirs. A pool that grows alone says nothing against it.
-            bool const isFrugal = (m_returns / 4 * bytes * 0x9e37'79b9'7f4a'7c15 >> 63) == 0;
-            if(!isLastTry && isFrugal && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
+            auto const isFrugal = [&] { return (m_returns / 4 * bytes * 0x9e37'79b9'7f4a'7c15 >> 63) == 0; };
+            if(found->capacity > bytes + bytes / 4 && !isLastTry && isFrugal() && !exceeds(mostHeld(bytes), bytes))
                 return nullptr;
             m_free.remove(*found);
             if(auto const gap = found->gapFor(request.alignment); gap != 0)

@@ -109,10 +109,10 @@ namespace alpaka::trace
         ALPAKA_FN_INLINE void append(Log& log, Event const& event, std::uint64_t const* numbers) noexcept
         {
             std::size_t const size = eventWords + event.numbers;
-            if(log.page == nullptr || log.page->used.load(std::memory_order_relaxed) + size > log.page->words.size())
-                [[unlikely]]
-                if(!takePage(log))
-                    return;
+            bool const isFull = log.page == nullptr
+                                || log.page->used.load(std::memory_order_relaxed) + size > log.page->words.size();
+            if(isFull && !takePage(log))
+                return;
             auto& page = *log.page;
             auto const used = page.used.load(std::memory_order_relaxed);
             auto* const words = &page.words[used];

@@ -52,11 +52,6 @@ namespace alpaka::runtime::cpu
         {
             Lane& lane = laneOf(request);
             Lane* const own = request.atOnce ? nullptr : &lane;
-            if(Block* const apart = lane.apart; apart != nullptr && apart->isReady())
-            {
-                m_free.remove(*apart);
-                joinAround(*apart, nullptr);
-            }
             if(isThorough && m_free.bytes() != 0)
                 forEachBlock(
                     [&](Block& block)
@@ -119,17 +114,28 @@ namespace alpaka::runtime::cpu
             return &block;
         }
 
-        void giveBack(Block& block) noexcept
+        //! \param queue Gets that of the block, if asked for, to be destroyed without the lock.
+        void giveBack(Block& block, core::CountedRef<host::LiveQueue>& queue) noexcept
         {
             m_statistics.live -= std::exchange(block.held.bytes, 0);
             auto* const lane = block.lane;
             block.age = lane->age;
             auto const isReady
                 = [](Block const* next) { return next != nullptr && next->isFree() && next->isReady(); };
-            bool const isApart = isReady(block.before) || isReady(block.behind);
-            auto& joined = joinAround(block, lane);
-            if(isApart)
-                lane->apart = &joined; // the neighbour stays free for all
+            if(isReady(block.before) || isReady(block.behind))
+            {
+                // Often the queue is past it already; otherwise the neighbour stays free for all.
+                queue = lane->live();
+                lane->look(queue.get());
+            }
+            if(block.before != nullptr && canJoin(*block.before, lane, false))
+            {
+                m_free.remove(*block.before);
+                m_free.add(block);
+                join(*block.before, lane, false);
+            }
+            else
+                join(block, lane, false);
         }
 
         //! \param takesReady Whether a block that only this lane may use joins with one that all may use.
@@ -144,20 +150,7 @@ namespace alpaka::runtime::cpu
                    && (isNextReady || next->lane == own);
         }
 
-        //! Joins a block that is in no list with its free neighbours, and puts it into its list.
-        //! \return The whole.
-        auto joinAround(Block& block, Lane* own) noexcept -> Block&
-        {
-            auto* const before = block.before;
-            if(before == nullptr || !canJoin(*before, own, false))
-                return join(block, own, false), block;
-            m_free.remove(*before);
-            m_free.add(block);
-            join(*before, own, false);
-            return *before;
-        }
-
-        //! The same with those behind it.
+        //! Joins a block that is in no list with the free ones behind it, and puts it into its list.
         void join(Block& block, Lane* own, bool takesReady) noexcept
         {
             while(canJoin(block, own, takesReady))

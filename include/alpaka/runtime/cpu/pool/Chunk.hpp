@@ -162,8 +162,6 @@ namespace alpaka::runtime::cpu
         void remove(Block& block) noexcept
         {
             m_bytes -= block.capacity;
-            if(block.lane != nullptr && block.lane->apart == &block)
-                block.lane->apart = nullptr;
             if(block.next != nullptr)
                 block.next->previous = block.previous;
             if(block.previous != nullptr)

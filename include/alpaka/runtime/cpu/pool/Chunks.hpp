@@ -105,7 +105,7 @@ namespace alpaka::runtime::cpu
                 found->queue = request.queue.life();
                 found->pass();
             }
-            if(request.atOnce || found->apart != nullptr)
+            if(request.atOnce)
                 found->look(&request.queue);
             return *found;
         }

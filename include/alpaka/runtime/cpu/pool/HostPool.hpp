@@ -176,11 +176,12 @@ namespace alpaka::runtime::cpu
         {
             if(!block.chunk->isKept) [[unlikely]]
                 return releaseChunk(*block.chunk);
+            core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
             bool isTooMuch = false;
             bool isLast = false;
             {
                 core::LockGuard const guard(lock());
-                giveBack(block);
+                giveBack(block, queue);
                 isTooMuch = m_free.bytes() > m_options.keep;
                 isLast = !isTooMuch && --m_shares == 0;
             }

@@ -18,8 +18,6 @@
 
 namespace alpaka::runtime::cpu
 {
-    struct Block;
-
     //! A queue as a pool sees it. The releases of its blocks have ages: those below the youngest age were before some
     //! moment at which the pool looked at the queue. When the queue is past what it had at that moment, blocks of that
     //! age and older ones are free for all queues. So a release asks the queue nothing.
@@ -73,9 +71,6 @@ namespace alpaka::runtime::cpu
         std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;
         std::uint64_t done = 0; //!< Blocks of this age and older ones are free for all queues.
-        //! The last released block beside one that is free for all. The next allocation in the order of this queue joins
-        //! them, if the queue is past the release then: to look at it meanwhile would take a reference to it.
-        Block* apart = nullptr;
 
     private:
         //! Positions are numbers of a queue's entries, so no event has to be enqueued.

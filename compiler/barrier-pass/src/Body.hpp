@@ -253,6 +253,10 @@ namespace alpaka_pass
     //! Lets a loop that roundOf accepts, or its copy, do the rounds up to this one.
     void endAt(llvm::Value* end, llvm::PHINode& round, llvm::BasicBlock& latch, llvm::BasicBlock* exit);
 
+    //! Makes a loop for each part of one over threads that other threads do than the part before it.
+    //! \return Whether there were any.
+    auto cutBetweenGuards(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Makes two loops of one over threads that selects an index by a condition that is the same in all rounds.
     //! \return Whether there were any.
     auto chooseOnce(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;

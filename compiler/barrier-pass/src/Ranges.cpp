@@ -17,6 +17,7 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/PatternMatch.h>
@@ -51,9 +52,13 @@ namespace alpaka_pass
                 return m_round != nullptr && find() && divide();
             }
 
+            //! Without registers for masks short rows, too, begin and end where sums meet a constant, as only some
+            //! threads of a block do; where they meet another number, as the end of the data, most rows are whole.
+            //! \param hasMasks Whether there are such registers.
             //! \return Whether the loop has become one over the threads that do something.
-            auto narrow() -> bool
+            auto narrow(bool hasMasks) -> bool
             {
+                m_isWhole = hasMasks;
                 m_round = roundOf(m_loop, m_evolution);
                 return m_round != nullptr && findGuards() && enterAtBounds();
             }
@@ -262,7 +267,7 @@ namespace alpaka_pass
                     m_isBand = isBand(compare, *index, i);
                     m_counted = compare.getOperand(i);
                     m_terms.clear();
-                    if(!m_isBand && !takeTerms(compare.isSigned()))
+                    if(!m_isBand && !takeTerms(compare.isSigned(), m_isWhole || !isa<ConstantInt>(bound)))
                         continue;
                     m_start = countsUp(m_counted, m_loop, m_evolution)->getStart();
                     SCEVExpander expander(m_evolution, compare.getModule()->getDataLayout(), "ranges");
@@ -290,15 +295,16 @@ namespace alpaka_pass
             //! Takes numbers that are the same in all rounds off the sum that is compared until the rest does not wrap
             //! around. A sum that overflows has no value in C++ then, and any answer of its comparison is right; from
             //! the terms the others are computed in twice the width.
+            //! \param isWhole Whether a short row is left whole.
             //! \return Whether such a rest was found.
-            auto takeTerms(bool isSigned) -> bool
+            auto takeTerms(bool isSigned, bool isWhole) -> bool
             {
                 while(wraps(*countsUp(m_counted, m_loop, m_evolution), isSigned))
                 {
                     auto* const sum = dyn_cast<OverflowingBinaryOperator>(m_counted);
                     if(sum == nullptr || !(isSigned ? sum->hasNoSignedWrap() : sum->hasNoUnsignedWrap())
                        || (sum->getOpcode() != Instruction::Add && sum->getOpcode() != Instruction::Sub)
-                       || m_terms.size() == maxTerms || isShort())
+                       || m_terms.size() == maxTerms || (isWhole && isShort()))
                         return false;
                     bool const isSum = sum->getOpcode() == Instruction::Add;
                     unsigned const rest = isSum && m_loop.isLoopInvariant(sum->getOperand(0)) ? 1 : 0;
@@ -484,6 +490,7 @@ namespace alpaka_pass
             SCEV const* m_start = nullptr;                   //!< Of that one.
             SmallVector<std::pair<Value*, bool>, 4> m_terms; //!< The same in all rounds; added to it, else subtracted.
             CmpInst::Predicate m_predicate = CmpInst::ICMP_SLT;
+            bool m_isWhole = true; //!< Short rows are not divided for sums that are compared.
             bool m_isBand = false; //!< The loop is divided where the number passes zero.
         };
     } // namespace
@@ -493,7 +500,13 @@ namespace alpaka_pass
         return forThreadLoops(
             f,
             analyses,
-            [&](Loop& loop) { return Ranges(loop, analyses.getResult<ScalarEvolutionAnalysis>(f)).narrow(); });
+            [&](Loop& loop)
+            {
+                // Bytes show that the masks are AVX-512's.
+                auto const& target = analyses.getResult<TargetIRAnalysis>(f);
+                return Ranges(loop, analyses.getResult<ScalarEvolutionAnalysis>(f))
+                    .narrow(hasMasks(Type::getInt8Ty(f.getContext()), target));
+            });
     }
 
     auto divideRanges(Function& f, FunctionAnalysisManager& analyses) -> bool

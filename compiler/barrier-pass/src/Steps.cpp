@@ -165,6 +165,7 @@ namespace alpaka_pass
                {"unroll-rounds", &add<UnrollRounds>},
                {"undo-switches", &add<UndoSwitches>},
                {"make-sums", &add<MakeSums>},
+               {"guards", &add<Call<&cutBetweenGuards>>},
                {"versions", &add<Call<&addVersions>>},
                {"choices", &add<Call<&chooseOnce>>},
                {"narrow", &add<Call<&narrowToGuards>>},

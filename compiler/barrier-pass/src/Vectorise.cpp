@@ -117,6 +117,18 @@ namespace alpaka_pass
             }
         };
 
+        //! Without what only the other part needs.
+        auto cutGuards(Function& f, FunctionAnalysisManager& analyses) -> bool
+        {
+            if(!cutBetweenGuards(f, analyses))
+                return false;
+            FunctionPassManager passes;
+            passes.addPass(InstCombinePass());
+            passes.addPass(SimplifyCFGPass());
+            passes.run(f, analyses);
+            return true;
+        }
+
         //! A step that changes nothing but hints to the vectoriser.
         template<auto THint>
         struct Hint : PassInfoMixin<Hint<THint>>
@@ -225,6 +237,7 @@ namespace alpaka_pass
             passes.addPass(InstCombinePass());
             passes.addPass(SimplifyCFGPass());
         };
+        passes.addPass(Step<&cutGuards>());
         add(Step<&addVersions>());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&chooseOnce>());

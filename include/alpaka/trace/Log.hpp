@@ -150,8 +150,14 @@ namespace alpaka::trace
         {
             auto const end = m_bytes.load();
             for(std::uint64_t at = 0; at < end; at += sizeof(Page))
-                if(::pread(file, &page, sizeof(Page), static_cast<off_t>(at)) == sizeof(Page))
-                    fn(page.words.data(), page.used.load(std::memory_order_relaxed));
+            {
+                // First how many, then the words: other threads go on.
+                std::size_t used = 0;
+                auto const place = static_cast<off_t>(at);
+                if(::pread(file, &used, sizeof(used), place) == sizeof(used)
+                   && ::pread(file, &page, sizeof(Page), place) == sizeof(Page))
+                    fn(page.words.data(), used);
+            }
         }
 
         int file = -1; //!< Without a name, so nothing is left of it when the process is killed.

@@ -43,8 +43,8 @@ namespace alpaka::trace
 
         auto operator=(TimeLine&&) -> TimeLine& = delete;
 
-        //! Writes what has been recorded so far; the next call writes it anew, with what follows. May be called in a handler of a signal. Without effect in the child of a
-        //! fork.
+        //! Writes what has been recorded so far; the next call writes it anew, with what follows. May be called in a
+        //! handler of a signal. Without effect in the child of a fork.
         void write() noexcept
         {
             if(m_json.file < 0)

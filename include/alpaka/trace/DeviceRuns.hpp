@@ -62,18 +62,24 @@ namespace alpaka::trace
         }
 
         //! Calls fn with each run that is over.
+        //! \param isLast Whether also with the others, as they were submitted.
         template<typename TFn>
-        void take(TFn const& fn) noexcept
+        void take(bool isLast, TFn const& fn) noexcept
         {
             core::LockGuard const guard(m_lock);
             for(Pending* pending = nullptr; (pending = m_first.load(std::memory_order_relaxed)) != nullptr;)
             {
                 auto const end = m_clock->timeOf(pending->end);
-                if(end == 0)
+                if(end == 0 && !isLast)
                     return;
                 auto& event = pending->event;
-                event.begin = m_clock->timeOf(pending->begin);
-                event.end = end;
+                if(end != 0)
+                {
+                    event.begin = m_clock->timeOf(pending->begin);
+                    event.end = end;
+                }
+                else
+                    event.flags |= Event::unfinished;
                 m_clock->giveBack(pending->begin);
                 m_clock->giveBack(pending->end);
                 fn(std::as_const(event), pending->numbers.data());

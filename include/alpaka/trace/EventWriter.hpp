@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <unistd.h>
 
 namespace alpaka::trace
 {
@@ -30,8 +29,10 @@ namespace alpaka::trace
     class EventWriter
     {
     public:
-        explicit EventWriter(Json& json) noexcept
+        //! \param process Its number.
+        EventWriter(Json& json, ::pid_t process) noexcept
             : m_json(json)
+            , m_process(process)
         {
         }
 
@@ -53,15 +54,17 @@ namespace alpaka::trace
             m_json.put(",\"args\":{\"name\":\"", track.name.c_str(), "\"}},\n");
         }
 
-        //! \param words Whole events.
+        //! \param words Records, with zeros or a part of a record behind them where a page is short.
         void write(std::uint64_t const* words, std::size_t count) noexcept
         {
-            for(std::size_t at = 0; at < count;)
+            std::size_t at = 0;
+            while(at + eventWords <= count && words[at] != 0)
             {
                 Event event{};
                 std::memcpy(&event, &words[at], sizeof(event));
-                write(event, &words[at + eventWords]);
                 at += eventWords + event.numbers;
+                if(at <= count)
+                    write(event, &words[at - event.numbers]);
             }
         }
 
@@ -75,11 +78,13 @@ namespace alpaka::trace
             m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind), "\",\"name\":\"");
             m_json.put(name, "\"");
             writeTrack(track);
-            m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{\"failed\":");
-            m_json.put((event.flags & Event::failed) != 0 ? "true" : "false");
+            m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{");
+            m_json.skipComma();
             writeArguments(event, numbers, duration);
             if(event.words != nullptr)
                 m_json.put(event.words->origin.c_str());
+            if((event.flags & Event::failed) != 0)
+                m_json.put(",\"failed\":true");
             if((event.flags & Event::unfinished) != 0)
                 m_json.put(",\"unfinished\":true");
             m_json.put("}},\n");
@@ -145,7 +150,7 @@ namespace alpaka::trace
         }
 
         Json& m_json;
-        ::pid_t const m_process = ::getpid();
+        ::pid_t const m_process;
         Instant const m_start;
         std::uint64_t m_arrows = 0; //!< The number of the last one to a worker; queues have smaller ones.
         double m_nanosecondsPerTick = 1.0;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <concepts>
@@ -21,27 +22,58 @@ namespace alpaka::trace
         std::uint64_t value;
     };
 
+    //! A file that is written at given places.
+    struct File
+    {
+        int file = -1;
+        std::atomic<int> error{0}; //!< Why something could not be written; 0 while all could.
+
+        //! Writing the same once more does no harm.
+        void write(std::uint64_t at, void const* from, std::size_t size) noexcept
+        {
+            auto const* data = static_cast<std::byte const*>(from);
+            while(size > 0)
+            {
+                auto const written = ::pwrite(file, data, size, static_cast<off_t>(at));
+                if(written < 0 && errno == EINTR)
+                    continue;
+                if(written <= 0)
+                {
+                    error = written < 0 ? errno : EIO;
+                    return;
+                }
+                at += static_cast<std::uint64_t>(written);
+                data += written;
+                size -= static_cast<std::size_t>(written);
+            }
+        }
+
+        //! \return How much was there.
+        auto read(std::uint64_t at, void* to, std::size_t size) const noexcept -> std::size_t
+        {
+            auto count = ::pread(file, to, size, static_cast<off_t>(at));
+            while(count < 0 && errno == EINTR)
+                count = ::pread(file, to, size, static_cast<off_t>(at));
+            return count > 0 ? static_cast<std::size_t>(count) : 0;
+        }
+    };
+
     //! A file that is written in large pieces.
-    class Json
+    class Json : public File
     {
     public:
         //! Writes from the begin of the file.
         void begin() noexcept
         {
-            m_size = 0;
-            error = ::lseek(file, 0, SEEK_SET) != 0 || ::ftruncate(file, 0) != 0 ? errno : 0;
+            m_at = m_size = 0;
+            error = ::ftruncate(file, 0) != 0 ? errno : 0;
         }
 
         void flush() noexcept
         {
-            for(std::size_t at = 0; at < m_size && error == 0;) // else the file would have a gap
-            {
-                auto const written = ::write(file, m_buffer.data() + at, m_size - at);
-                if(written > 0)
-                    at += static_cast<std::size_t>(written);
-                else if(written == 0 || errno != EINTR)
-                    error = written < 0 ? errno : EIO;
-            }
+            if(error == 0) // else the file would have a gap
+                write(m_at, m_buffer.data(), m_size);
+            m_at += m_size;
             m_size = 0;
         }
 
@@ -51,6 +83,9 @@ namespace alpaka::trace
         {
             (one(parts), ...);
         }
+
+        //! Leaves out the comma that the next text begins with, if it does.
+        void skipComma() noexcept { m_skipsComma = true; }
 
         //! A text with numbers in the places of \1; null where they are missing.
         void pattern(std::string_view words, std::uint64_t const* numbers, std::size_t count) noexcept
@@ -67,12 +102,14 @@ namespace alpaka::trace
             one(words);
         }
 
-        int file = -1;
-        int error = 0; //!< Why something could not be written; 0 while all could.
-
     private:
         void one(std::string_view text) noexcept
         {
+            if(m_skipsComma && !text.empty())
+            {
+                m_skipsComma = false;
+                text.remove_prefix(text.front() == ',' ? 1 : 0);
+            }
             while(!text.empty())
             {
                 auto const size = text.copy(m_buffer.data() + m_size, m_buffer.size() - m_size);
@@ -98,6 +135,8 @@ namespace alpaka::trace
             one(std::string_view(digits.data(), digits.size()));
         }
 
+        bool m_skipsComma = false;
+        std::uint64_t m_at = 0; //!< Where the buffer goes in the file.
         std::size_t m_size = 0;
         std::array<char, 65536> m_buffer; //!< Not on the stack: that of a handler is small.
     };

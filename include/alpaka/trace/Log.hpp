@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The events of each thread, in pages of a file that the program maps while it fills them.
+//! The events of each thread, and the file that takes full pages of them while the program runs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,12 +10,10 @@
 
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <new>
 #include <pthread.h>
-#include <sys/mman.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -34,10 +32,11 @@ namespace alpaka::trace
     //! An event as it is recorded; its numbers follow.
     struct Event
     {
-        static constexpr std::uint8_t failed = 1;
-        static constexpr std::uint8_t ofThread = 2;   //!< A thread ran it itself, whose track's number is `flow`.
-        static constexpr std::uint8_t unfinished = 4; //!< The device has not run it.
-        static constexpr std::uint8_t ofKernel = 8;   //!< The share.
+        static constexpr std::uint8_t recorded = 1; //!< Each is, so that it does not begin with a word of zeros.
+        static constexpr std::uint8_t failed = 2;
+        static constexpr std::uint8_t ofThread = 4;   //!< A thread ran it itself, whose track's number is `flow`.
+        static constexpr std::uint8_t unfinished = 8; //!< The device has not run it.
+        static constexpr std::uint8_t ofKernel = 16;  //!< The share.
 
         std::uint8_t flags; //!< The sum.
         Kind kind;
@@ -52,17 +51,24 @@ namespace alpaka::trace
 
     inline constexpr std::size_t eventWords = sizeof(Event) / 8;
 
-    //! Of the file. The thread that ends the program reads it, perhaps in a handler of a signal that has stopped the
-    //! writing thread anywhere.
-    struct Page
-    {
-        std::atomic<std::size_t> used; //!< Words of whole events.
-        std::array<std::uint64_t, 8191> words;
-    };
-
-    //! What a thread has of the time line. Never freed; when its thread has ended, another one goes on with it.
+    //! The events of a thread that are not in the raw file yet. The thread writes it, and the thread that ends the
+    //! program reads it, perhaps in a handler of a signal that has stopped the thread anywhere. Never freed; when its
+    //! thread has ended, another one goes on with it.
     struct Log
     {
+        static constexpr std::size_t pageWords = 8192;
+        static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
+        static constexpr std::uint64_t done = nowhere - 1;
+
+        //! One page is written to the file while the thread could already fill the other.
+        struct Page
+        {
+            std::atomic<std::size_t> used{0};
+            //! Its place in the file; `nowhere` until it is full, `done` when it is there.
+            std::atomic<std::uint64_t> place{nowhere};
+            std::array<std::uint64_t, pageWords> words;
+        };
+
         //! What its thread does.
         struct State
         {
@@ -77,7 +83,8 @@ namespace alpaka::trace
         State now;
         Log* next = nullptr; //!< In the list of all logs.
         std::atomic<bool> isTaken{true};
-        Page* page = nullptr;
+        std::array<Page, 2> pages;
+        Page* page = pages.data();
     };
 
     //! The log of the calling thread; null before its first event and after its end.
@@ -109,19 +116,22 @@ namespace alpaka::trace
         ALPAKA_FN_INLINE void append(Log& log, Event const& event, std::uint64_t const* numbers) noexcept
         {
             std::size_t const size = eventWords + event.numbers;
-            bool const isFull = log.page == nullptr
-                                || log.page->used.load(std::memory_order_relaxed) + size > log.page->words.size();
-            if(isFull && !takePage(log))
-                return;
-            auto& page = *log.page;
-            auto const used = page.used.load(std::memory_order_relaxed);
-            auto* const words = &page.words[used];
+            auto used = log.page->used.load(std::memory_order_relaxed);
+            if(used + size > Log::pageWords) [[unlikely]]
+            {
+                writePage(log);
+                used = 0;
+            }
+            auto* const words = &log.page->words[used];
             // Made where it stays: what is written in parts and read as a whole at once takes twenty times as long.
             ::new (static_cast<void*>(words)) Event(event);
             for(std::size_t i = eventWords; i < size; ++i)
                 words[i] = numbers[i - eventWords];
-            page.used.store(used + size, std::memory_order_release);
+            log.page->used.store(used + size, std::memory_order_release);
         }
+
+        //! \return Whether this is not the child of a fork.
+        [[nodiscard]] auto isOwner() const noexcept -> bool { return process == ::getpid(); }
 
         //! Nothing more is recorded.
         //! \return Whether that was so before.
@@ -133,36 +143,52 @@ namespace alpaka::trace
             return false;
         }
 
-        //! In the child of a fork, whose parent has the pages.
-        void leave() noexcept
+        //! While pages are read, other threads would fill them and use them again.
+        //! \param isPaused Whether nothing is recorded from now on.
+        void pause(bool isPaused) noexcept
         {
-            m_stops.fetch_or(left);
-            ::close(file);
+            if(isPaused)
+                m_stops.fetch_or(paused);
+            else
+                m_stops.fetch_and(~paused);
         }
 
-        //! \return Why events are missing; 0 if none is.
-        [[nodiscard]] auto error() const noexcept -> int { return m_error.load(); }
-
-        //! Calls fn(words, count) with the words of all events until now.
-        //! \param page To read into.
+        //! Calls fn(words, count) with the words of all events, while nothing is recorded.
+        //! \param page For pages of the file.
         template<typename TFn>
-        void read(Page& page, TFn const& fn) const noexcept
+        void read(std::array<std::uint64_t, Log::pageWords>& page, TFn const& fn) noexcept
         {
-            auto const end = m_bytes.load();
-            for(std::uint64_t at = 0; at < end; at += sizeof(Page))
-            {
-                // First how many, then the words: other threads go on.
-                std::size_t used = 0;
-                auto const place = static_cast<off_t>(at);
-                if(::pread(file, &used, sizeof(used), place) == sizeof(used)
-                   && ::pread(file, &page, sizeof(Page), place) == sizeof(Page))
-                    fn(page.words.data(), used);
-            }
+            forEachPage(
+                [this](Log::Page const& one)
+                {
+                    if(auto const place = one.place.load(std::memory_order_acquire); place < Log::done)
+                        file.write(place, one.words.data(), one.used.load() * 8);
+                });
+            for(std::uint64_t at = 0; at < m_bytes; at += sizeof(page))
+                fn(page.data(), file.read(at, page.data(), sizeof(page)) / 8);
+            forEachPage(
+                [&](Log::Page const& one)
+                {
+                    if(one.place.load(std::memory_order_acquire) == Log::nowhere) // only then it has no old words
+                        fn(one.words.data(), one.used.load(std::memory_order_acquire));
+                });
         }
 
-        int file = -1; //!< Without a name, so nothing is left of it when the process is killed.
+        ::pid_t const process = ::getpid();
+        //! A page has a place of its full size, also where it is shorter. The file has no name, so nothing is left of
+        //! it when the process is killed.
+        File file;
 
     private:
+        //! Logs are only added.
+        template<typename TFn>
+        void forEachPage(TFn const& fn) const noexcept
+        {
+            for(auto const* log = m_newest.load(std::memory_order_acquire); log != nullptr; log = log->next)
+                for(auto const& page : log->pages)
+                    fn(page);
+        }
+
         //! Gives the thread the log of one that has ended, or a new one.
         ALPAKA_FN_COLD auto take() noexcept -> Log*
         {
@@ -190,40 +216,26 @@ namespace alpaka::trace
             static_cast<Log*>(log)->isTaken.store(false, std::memory_order_release);
         }
 
-        //! Gives the log the next page of the file.
-        //! \return Whether there is room; otherwise nothing more is recorded.
-        ALPAKA_FN_RARE auto takePage(Log& log) noexcept -> bool
+        //! Writes the page and goes on with the other one. In the child of a fork, whose parent has these events,
+        //! forgets them.
+        ALPAKA_FN_RARE void writePage(Log& log) noexcept
         {
-            auto const at = static_cast<off_t>(m_bytes.fetch_add(sizeof(Page)));
-            if(log.page != nullptr)
-                ::munmap(log.page, sizeof(Page));
-            log.page = nullptr;
-            // Written and not only made longer: else the first write into each page of the system would fail when there
-            // is no room for it, and take many times as long.
-            auto const written = ::pwrite(file, &m_empty, sizeof(Page), at);
-            int error = written == sizeof(Page) ? 0 : written < 0 ? errno : EIO;
-            if(error == 0)
+            auto& page = *log.page;
+            if(isOwner())
             {
-                void* const page = ::mmap(nullptr, sizeof(Page), PROT_READ | PROT_WRITE, MAP_SHARED, file, at);
-                if(page == MAP_FAILED)
-                    error = errno;
-                else
-                    log.page = static_cast<Page*>(page);
+                page.place.store(m_bytes.fetch_add(sizeof(page.words)), std::memory_order_release);
+                file.write(page.place, page.words.data(), page.used.load(std::memory_order_relaxed) * 8);
+                page.place.store(Log::done, std::memory_order_release);
+                log.page = &log.pages[log.page == log.pages.data() ? 1 : 0];
             }
-            if(error != 0)
-            {
-                m_error = error;
-                m_stops.fetch_or(left);
-            }
-            return error == 0;
+            log.page->used.store(0, std::memory_order_relaxed);
+            log.page->place.store(Log::nowhere, std::memory_order_release);
         }
 
         static constexpr unsigned over = 1;
-        static constexpr unsigned left = 2;
-        std::atomic<int> m_error{0};
-        Page const m_empty{};
+        static constexpr unsigned paused = 2;
         std::atomic<unsigned> m_stops{0};
-        std::atomic<std::uint64_t> m_bytes{0}; //!< Of all pages.
+        std::atomic<std::uint64_t> m_bytes{0}; //!< Of all places in the file.
         std::atomic<Log*> m_newest{nullptr};
         ::pthread_key_t m_threadsEnd{};
     };

@@ -42,7 +42,7 @@ namespace alpaka::trace
             core::Text::Pieces pieces;
             auto const* const words = wordsOf(operation, pieces);
             auto flow = now.flowsTo == &operation ? std::exchange(now.flow, 0) : 0;
-            unsigned flags = hasFailed ? Event::failed : 0u;
+            unsigned flags = Event::recorded | (hasFailed ? Event::failed : 0u);
             bool const isSubmission = now.submission == &operation;
             if(!isSubmission && what.queue != nullptr && now.entryTrack == nullptr)
                 if(auto const* const thread = trackOf(*log); thread != nullptr)
@@ -64,7 +64,7 @@ namespace alpaka::trace
                 return endSubmission(*log, event, pieces);
             m_logs.append(*log, event, +pieces.numbers);
             if(what.kind == core::OperationKind::wait) [[unlikely]]
-                takeRuns();
+                takeRuns(false);
         }
 
         void shareEnds(core::Operation const& operation, std::uint64_t begun, std::size_t parts) noexcept override
@@ -80,7 +80,8 @@ namespace alpaka::trace
             std::uint64_t const number = parts;
             m_logs.append(
                 *log,
-                {what.kind == core::OperationKind::kernel ? Event::ofKernel : std::uint8_t{0},
+                {what.kind == core::OperationKind::kernel ? std::uint8_t{Event::recorded | Event::ofKernel}
+                                                          : Event::recorded,
                  Kind::share,
                  1,
                  Dictionary::numberOf(what.queue),
@@ -129,7 +130,8 @@ namespace alpaka::trace
         ~Recorder() override = default;
 
         //! Records what devices have run since the last time.
-        void takeRuns() noexcept
+        //! \param isLast Whether what they have not run is recorded, too.
+        void takeRuns(bool isLast) noexcept
         {
             auto* const log = m_logs.ofThread();
             if(log == nullptr)
@@ -138,7 +140,7 @@ namespace alpaka::trace
                 [&](Track const& track)
                 {
                     if(track.runs != nullptr)
-                        takeRuns(*log, *track.runs);
+                        takeRuns(*log, *track.runs, isLast);
                 });
         }
 
@@ -181,18 +183,20 @@ namespace alpaka::trace
             if(!runs.add(event, +pieces.numbers, log.now.mark))
                 return m_logs.append(log, event, +pieces.numbers);
             push(log, event.queue, event.begin, event.flow);
-            takeRuns(log, runs);
+            takeRuns(log, runs, false);
         }
 
-        void takeRuns(Log& log, DeviceRuns& runs) noexcept
+        void takeRuns(Log& log, DeviceRuns& runs, bool isLast) noexcept
         {
-            runs.take([&](Event const& event, std::uint64_t const* numbers) { m_logs.append(log, event, numbers); });
+            runs.take(
+                isLast, [&](Event const& event, std::uint64_t const* numbers) { m_logs.append(log, event, numbers); });
         }
 
         //! The begin of an arrow on the track of the thread.
         void push(Log& log, std::uint32_t queue, std::uint64_t time, std::uint64_t flow) noexcept
         {
-            m_logs.append(log, {0, Kind::push, 0, queue, time, time, flow, trackOf(log), nullptr}, &time);
+            m_logs.append(
+                log, {Event::recorded, Kind::push, 0, queue, time, time, flow, trackOf(log), nullptr}, &time);
         }
 
         [[nodiscard]] auto trackOf(Log& log, bool isWorker = false) noexcept -> Track const*

@@ -43,11 +43,12 @@ namespace alpaka::trace
 
         auto operator=(TimeLine&&) -> TimeLine& = delete;
 
-        //! Writes what has been recorded so far; the next call writes it anew, with what follows. May be called in a
-        //! handler of a signal. Without effect in the child of a fork.
+        //! Writes what has been recorded so far; the next call writes it anew, with what follows. What other threads
+        //! do meanwhile is not recorded. May be called in a handler of a signal. Without effect in the child of a
+        //! fork.
         void write() noexcept
         {
-            if(m_json.file < 0)
+            if(!m_logs.isOwner())
                 return;
             auto const self = ::pthread_self();
             ::pthread_t writer{};
@@ -59,7 +60,9 @@ namespace alpaka::trace
                 return;
             }
             int const errorBefore = errno;
+            m_logs.pause(true);
             writeEvents();
+            m_logs.pause(false);
             errno = errorBefore;
             m_writer = ::pthread_t{};
         }
@@ -67,7 +70,8 @@ namespace alpaka::trace
         //! Writes for the last time.
         void end() noexcept
         {
-            takeRuns();
+            if(m_logs.isOwner())
+                takeRuns(true);
             if(m_logs.end())
                 return;
             write();
@@ -78,7 +82,7 @@ namespace alpaka::trace
         void closeInChild() noexcept
         {
             ::close(std::exchange(m_json.file, -1));
-            m_logs.leave();
+            ::close(std::exchange(m_logs.file.file, -1));
         }
 
         //! \return Whether that was less than a second ago.
@@ -111,8 +115,8 @@ namespace alpaka::trace
         void openRaw(char const* path)
         {
             std::string name = std::string(path) + ".XXXXXX";
-            m_logs.file = ::mkostemp(name.data(), O_CLOEXEC);
-            if(m_logs.file < 0)
+            m_logs.file.file = ::mkostemp(name.data(), O_CLOEXEC);
+            if(m_logs.file.file < 0)
                 fail(name.c_str());
             ::unlink(name.c_str());
         }
@@ -141,11 +145,11 @@ namespace alpaka::trace
                         track.runs->forEachUnfinished([this](Event const& event, std::uint64_t const* numbers)
                                                       { m_events.write(event, numbers); });
                 });
-            m_json.put("{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":", ::getpid());
+            m_json.put("{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":", m_logs.process);
             m_json.put(",\"args\":{\"name\":\"", m_program.c_str(), "\"}}]}\n");
             m_json.flush();
             m_written = core::nanoseconds();
-            for(int const error : {m_json.error, m_logs.error()})
+            for(int const error : {m_json.error.load(), m_logs.file.error.load()})
                 if(error != 0)
                     return complain(error);
         }
@@ -164,7 +168,7 @@ namespace alpaka::trace
         std::int64_t m_written = 0;
         std::atomic<::pthread_t> m_writer{}; //!< The thread that writes; 0 for none.
         Json m_json;
-        EventWriter m_events{m_json};
-        Page m_page; //!< Of the raw file, while it is written as JSON.
+        EventWriter m_events{m_json, m_logs.process};
+        std::array<std::uint64_t, Log::pageWords> m_page; //!< Of the raw file, while it is written as JSON.
     };
 } // namespace alpaka::trace

@@ -123,12 +123,6 @@ namespace alpaka::strategy::detail
             constexpr std::size_t fastest = TDim::value - 1;
             constexpr bool isCut = !std::is_null_pointer_v<TBeyondFn>;
             auto index = indexOf(first, extent);
-            auto const call = [&](auto const& fn, TIdx i) ALPAKA_FN_INLINE_LAMBDA
-            {
-                auto blockIndex = index;
-                blockIndex[fastest] = i;
-                fn(blockIndex);
-            };
             while(first != last)
             {
                 auto const left = static_cast<std::size_t>(extent[fastest] - index[fastest]);
@@ -137,11 +131,18 @@ namespace alpaka::strategy::detail
                 auto const end = static_cast<TIdx>(begin + static_cast<TIdx>(count));
                 auto const loopEnd = isCut ? belowHalf(end) : end;
                 for(TIdx i = isCut ? belowHalf(begin) : begin; i < loopEnd; ++i)
-                    call(f, i);
+                {
+                    auto blockIndex = index;
+                    blockIndex[fastest] = i;
+                    f(blockIndex);
+                }
                 if constexpr(isCut && hasUpperHalf<TIdx>)
                 { // without braces nvcc 13 cannot skip the loop
                     for(TIdx i = core::max(begin, halfOfRange<TIdx>); i < end; ++i)
-                        call(beyond, i);
+                    {
+                        index[fastest] = i;
+                        beyond(index);
+                    }
                 }
                 first += count;
                 nextRow(index, extent);

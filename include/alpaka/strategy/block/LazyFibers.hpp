@@ -149,9 +149,8 @@ namespace alpaka
         static constexpr auto runSplit(std::size_t, std::size_t) -> bool { return false; }
 #endif
 
-        //! \return Whether the compiler sees that no thread of the kernel waits, asks for its block or its place in
-        //! it, or
-        //!         uses an atomic operation or a fence, by which it could wait for the block before its own.
+        //! \return Whether the compiler sees that no thread of the kernel waits, asks for its block or its place in it,
+        //!         or uses an atomic operation or a fence, by which it could wait for the block before its own.
         auto isIndependent() -> bool
         {
             return strategy::detail::callLoop<strategy::detail::PeeledThread<TLaunch>>(

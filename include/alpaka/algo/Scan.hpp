@@ -5,9 +5,11 @@
 #pragma once
 
 #include <alpaka/algo/Call.hpp>
+#include <alpaka/algo/scan/Exact.hpp>
 #include <alpaka/algo/scan/OnHosts.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::algo
 {
@@ -128,24 +130,27 @@ namespace alpaka::algo
             std::size_t const chunks = ceilDiv(in.size.most(), std::size_t{Segments<T>::chunk});
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
+                using Ordered = ScanInTurnKernel<T, TIsExclusive>;
+                using Kernel
+                    = std::conditional_t<JoinsExactly<T, TOp>, ExactScanInTurnKernel<T, TIsExclusive>, Ordered>;
+                Turns<typename Kernel::Before>* turns = nullptr;
+                // Runs of chunks, but enough of them for the cores.
+                auto const longest = static_cast<std::size_t>(Kernel::longestRun);
+                std::size_t run = core::max(core::min(chunks / 64, longest), std::size_t{1});
                 // A core alone has nothing to join beforehand, if values may be joined in any groups.
-                bool const isInOrder = JoinsExactly<T, TOp> && chunks > 1 && call.blocksFor(chunks, 1) == 1;
-                Turns<Preceding<T>>* turns = nullptr;
-                if(chunks > 1 && !isInOrder)
+                if(Kernel::mayBeAlone && call.blocksFor(chunks, 1) == 1)
+                    run = core::max(chunks, std::size_t{1});
+                else if(chunks > 1)
                 {
-                    turns = memory.take<Turns<Preceding<T>>>(1);
+                    turns = memory.take<Turns<typename Kernel::Before>>(1);
                     call.clear(turns, 1);
                 }
-                // Runs of chunks, but enough of them for the cores.
-                using Kernel = ScanInTurnKernel<T, TIsExclusive>;
-                auto const longest = static_cast<std::size_t>(Kernel::longestRun);
-                std::size_t const run = core::max(core::min(chunks / 64, longest), std::size_t{1});
                 // To write past the caches needs a copy, and is worthwhile only where no array stays in the caches.
                 bool const isLarge = in.size.most() * sizeof(TOut) / 8 >= TCall::Tuning::streamedBytes;
                 std::size_t const runsAhead = isLarge ? call.blocksFor(chunks, 1) : 0;
                 auto const ahead = static_cast<std::ptrdiff_t>(runsAhead * run) * Segments<T>::chunk;
                 Kernel const kernel{{}, turns, static_cast<std::ptrdiff_t>(run), ahead};
-                call.launch(isInOrder ? 1 : ceilDiv(chunks, run), kernel, in.size, in.first, init, out, op);
+                call.launch(ceilDiv(chunks, run), kernel, in.size, in.first, init, out, op);
             }
             else
             {

@@ -106,30 +106,34 @@ TEST_CASE("algo: random sizes up to 2^22 give what the standard library gives", 
     }
 }
 
-TEST_CASE("algo: scans of arrays that caches do not hold give what the standard library gives", "[algo]")
+TEMPLATE_TEST_CASE(
+    "algo: scans of arrays that caches do not hold give what the standard library gives",
+    "[algo]",
+    double,
+    std::int64_t)
 {
     using namespace test_algo_random_sizes;
     // From 32 MiB on hosts write past the caches. The sums are exact, and the output begins between cache lines.
     std::size_t const n = (std::size_t{1} << 22) + 77;
     a::queue::Queue<a::dev::DevCpu, a::queue::NonBlocking> queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(0u));
-    std::vector<double> values(n);
+    std::vector<TestType> values(n);
     for(std::size_t i = 0; i < n; ++i)
-        values[i] = static_cast<double>(i % 15);
-    std::vector<double> results(n + 2, -1.0);
+        values[i] = static_cast<TestType>(i % 15);
+    std::vector<TestType> results(n + 2, TestType{-1});
     auto const out = algo::range(&results[1], n);
-    auto const isRight = [&](std::vector<double> const& expected)
+    auto const isRight = [&](std::vector<TestType> const& expected)
     {
-        return std::equal(expected.begin(), expected.end(), results.begin() + 1) && results[0] == -1.0
-               && results[n + 1] == -1.0;
+        return std::equal(expected.begin(), expected.end(), results.begin() + 1) && results[0] == TestType{-1}
+               && results[n + 1] == TestType{-1};
     };
-    std::vector<double> expected(n);
+    std::vector<TestType> expected(n);
     algo::inclusiveScan(queue, values, out, a::op::Plus{});
     a::wait::wait(queue);
     std::partial_sum(values.begin(), values.end(), expected.begin());
     CHECK(isRight(expected));
     std::copy(values.begin(), values.end(), results.begin() + 1);
-    algo::exclusiveScan(queue, out, out, 3.0, a::op::Plus{});
+    algo::exclusiveScan(queue, out, out, TestType{3}, a::op::Plus{});
     a::wait::wait(queue);
-    std::exclusive_scan(values.begin(), values.end(), expected.begin(), 3.0);
+    std::exclusive_scan(values.begin(), values.end(), expected.begin(), TestType{3});
     CHECK(isRight(expected));
 }

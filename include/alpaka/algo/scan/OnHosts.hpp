@@ -15,23 +15,19 @@
 
 namespace alpaka::algo::detail
 {
-    //! Values of a segment on hosts. Integers need no more segments than are joined at once.
-    template<typename T, typename TOp>
-    inline constexpr std::ptrdiff_t hostSegment = JoinsExactly<T, TOp> ? Segments<T>::chunk / 4 : Segments<T>::length;
-
     //! Joins TCount neighbouring segments at once: one alone would wait for each result.
     //! \param sums What precedes the values of each segment from `begin` on; then its total.
     //! \param put Receives the place of each value, what precedes it, and both joined.
-    template<typename T, std::size_t TCount, typename TOp>
+    template<typename T, std::size_t TCount>
     ALPAKA_FN_INLINE void joinAtOnce(
-        auto const& get, auto const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, TOp const& op)
+        auto const& get, auto const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, auto const& op)
     {
         for(std::ptrdiff_t i = begin; i < end; ++i)
         {
             ALPAKA_UNROLL(8)
             for(std::size_t k = 0; k < TCount; ++k)
             {
-                std::ptrdiff_t const place = i + static_cast<std::ptrdiff_t>(k) * hostSegment<T, TOp>;
+                std::ptrdiff_t const place = i + static_cast<std::ptrdiff_t>(k) * Segments<T>::length;
                 T const joined = static_cast<T>(op(sums[k], get(place)));
                 put(place, sums[k], joined);
                 sums[k] = joined;
@@ -40,14 +36,13 @@ namespace alpaka::algo::detail
     }
 
     //! The totals of the first segments, each joined with all before it.
-    template<typename T, typename TOp>
-    ALPAKA_FN_INLINE void scanTotals(auto const& get, T* totals, std::ptrdiff_t count, TOp const& op)
+    template<typename T>
+    ALPAKA_FN_INLINE void scanTotals(auto const& get, T* totals, std::ptrdiff_t count, auto const& op)
     {
-        constexpr std::ptrdiff_t length = hostSegment<T, TOp>;
+        constexpr std::ptrdiff_t length = Segments<T>::length;
         constexpr std::ptrdiff_t atOnce = 4;
         std::ptrdiff_t part = 0;
-        // Compilers join the integers of one segment as vectors.
-        for(; !JoinsExactly<T, TOp> && part + atOnce <= count; part += atOnce)
+        for(; part + atOnce <= count; part += atOnce)
         {
             T sums[atOnce];
             for(std::ptrdiff_t k = 0; k < atOnce; ++k)
@@ -78,11 +73,11 @@ namespace alpaka::algo::detail
     //! \param size In [1, chunk].
     //! \param before Place for what scanTotals makes of all segments but the last one.
     //! \param isKnown Whether it is there already.
-    template<typename T, bool TIsExclusive, typename TOp>
+    template<typename T, bool TIsExclusive>
     ALPAKA_FN_INLINE void scanChunk(
-        auto const& get, auto const& put, std::ptrdiff_t size, Seed<T> seed, T* before, bool isKnown, TOp const& op)
+        auto const& get, auto const& put, std::ptrdiff_t size, Seed<T> seed, T* before, bool isKnown, auto const& op)
     {
-        constexpr std::ptrdiff_t length = hostSegment<T, TOp>;
+        constexpr std::ptrdiff_t length = Segments<T>::length;
         constexpr std::ptrdiff_t atOnce = sizeof(T) > 8 ? 8 : 4;
         std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
         if(!isKnown)
@@ -111,15 +106,6 @@ namespace alpaka::algo::detail
             scanOne(part);
     }
 
-    //! Scans as a core alone does. Not inlined: among all the other code g++ has no register left for `out`.
-    template<bool TIsExclusive, typename T, typename TOut>
-    ALPAKA_FN_NOINLINE void scanAlone(auto const& in, Seed<T> const& init, TOut* const out, auto const& op)
-    {
-        auto const get = [first = in.first](std::ptrdiff_t i) { return static_cast<T>(first[i]); };
-        auto const put = [out](std::ptrdiff_t i, T const& value) { out[i] = static_cast<TOut>(value); };
-        scanInOrder<TIsExclusive>(get, put, 0, in.size.get(), init, op);
-    }
-
     //! For hosts alone, so that it may throw and wait. A block takes the next run of chunks, joins them, waits until
     //! the run before it is joined, adds its totals for the next one, and scans.
     template<typename T, bool TIsExclusive>
@@ -128,23 +114,22 @@ namespace alpaka::algo::detail
         //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
         //! its caches when it scans. The totals of their segments take 24 KiB.
         static constexpr std::ptrdiff_t longestRun = core::max<std::ptrdiff_t>(96 / sizeof(T), 1);
+        static constexpr bool mayBeAlone = false;
+        using Before = Preceding<T>;
 
         //! Whether there are such stores for results of this type.
         template<typename TOut>
         static constexpr bool mayBypass
             = std::is_same_v<T, TOut> && (alignof(T) == sizeof(T) || alignof(T) % alignof(double) == 0);
 
-        template<typename TIterator, typename TOut, typename TOp>
+        template<typename TIterator, typename TOut>
         void operator()(
-            auto const&, Size const& size, TIterator const& iterator, Seed<T> const& init, TOut* out, TOp const& op)
+            auto const&, Size const& size, TIterator const& iterator, Seed<T> const& init, TOut* out, auto const& op)
             const
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
-            if constexpr(JoinsExactly<T, TOp>)
-                if(turns == nullptr)
-                    return scanAlone<TIsExclusive>(in, init, out, op);
-            Preceding<T> before{init, {}};
+            Before before{init, {}};
             T totals[std::size_t{longestRun}];
             constexpr std::ptrdiff_t parts = Segments<T>::parts;
             Room<T, longestRun * parts> segments;
@@ -164,12 +149,11 @@ namespace alpaka::algo::detail
                         if(!chunk.isFull())
                             break;
                         T* const joined = segments.data() + full * parts;
-                        constexpr std::ptrdiff_t count = Segments<T>::chunk / hostSegment<T, TOp>;
-                        scanTotals(chunk, joined, count, op);
-                        totals[full] = joined[count - 1];
+                        scanTotals(chunk, joined, parts, op);
+                        totals[full] = joined[parts - 1];
                     }
                 };
-                auto const pass = [&](Preceding<T>& preceding)
+                auto const pass = [&](Before& preceding)
                 {
                     if(ticket == 0)
                         preceding.groups = init;
@@ -203,8 +187,7 @@ namespace alpaka::algo::detail
                             core::prefetchForLater(iterator + (chunk.first + at + ahead));
                             return chunk(at);
                         };
-                        // Sums of integers keep the memory busy by themselves.
-                        if constexpr(std::is_pointer_v<TIterator> && !JoinsExactly<T, TOp>)
+                        if constexpr(std::is_pointer_v<TIterator>)
                             scanTo(getAndFetch, near.data());
                         else
                             scanTo(chunk, near.data());
@@ -216,8 +199,8 @@ namespace alpaka::algo::detail
             }
         }
 
-        Turns<Preceding<T>>* turns; //!< Null for a single chunk, and for all chunks of a core alone.
-        std::ptrdiff_t run;         //!< Chunks, at most longestRun.
+        Turns<Before>* turns; //!< Null for a single chunk.
+        std::ptrdiff_t run;   //!< Chunks, at most longestRun.
         //! Where an array does not fit into the caches, how far from a run the next one of the same core is; otherwise
         //! 0. Then results are written past the caches, and the next run is fetched meanwhile.
         std::ptrdiff_t ahead;

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Prefix sums of integers in memory, several at once in a register.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Predef.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::core
+{
+    //! The integers that vectors of compilers have.
+    template<typename T>
+    concept VectorInteger = std::integral<T> && !std::same_as<T, bool> && sizeof(T) <= 8;
+
+    namespace detail
+    {
+        //! \tparam TLanes Lanes of both vectors, those of `b` after those of `a`.
+        template<std::size_t... TLanes, typename TVector>
+        ALPAKA_FN_INLINE auto shuffled(TVector a, TVector b) -> TVector
+        {
+#if BOOST_COMP_CLANG
+            return __builtin_shufflevector(a, b, TLanes...);
+#else
+            using Lane = std::remove_cvref_t<decltype(a[0])>;
+            return __builtin_shuffle(a, b, TVector{static_cast<Lane>(TLanes)...});
+#endif
+        }
+
+        //! Adds to each lane the one `TDistance` before it, then the one twice as far before it, and so on.
+        template<std::size_t TDistance, typename TVector, std::size_t... TLanes>
+        ALPAKA_FN_INLINE void addLanesBefore(TVector& sums, std::index_sequence<TLanes...> lanes)
+        {
+            constexpr std::size_t count = sizeof...(TLanes);
+            if constexpr(TDistance < count)
+            {
+                sums += shuffled<(TLanes < TDistance ? TLanes : count + TLanes - TDistance)...>(TVector{}, sums);
+                addLanesBefore<2 * TDistance>(sums, lanes);
+            }
+        }
+
+        template<typename TVector, std::size_t... TLanes>
+        ALPAKA_FN_INLINE auto lastLaneInAll(TVector sums, std::index_sequence<TLanes...>) -> TVector
+        {
+            return shuffled<(TLanes - TLanes + sizeof...(TLanes) - 1)...>(sums, sums);
+        }
+    } // namespace detail
+
+    //! to[i] = before + from[0] + ... + from[i], or without from[i] where TIsExclusive. All sums wrap around.
+    //! \param from May be `to`; otherwise the two must not overlap.
+    //! \return before + from[0] + ... + from[count - 1].
+    template<bool TIsExclusive, VectorInteger T>
+    ALPAKA_FN_INLINE auto prefixSums(T const* from, T* to, std::size_t count, T before) -> T
+    {
+        using Lane = std::make_unsigned_t<T>;
+        // Longer registers bring nothing: their halves would have to be joined, too.
+        constexpr std::size_t bytes = 16;
+        typedef Lane Vector __attribute__((vector_size(bytes)));
+        typedef Lane Stored __attribute__((vector_size(bytes), aligned(alignof(T)), may_alias));
+        constexpr auto lanes = std::make_index_sequence<bytes / sizeof(T)>{};
+        // One register waits for the one before it in a single addition.
+        auto preceding = Vector{} + static_cast<Lane>(before);
+        std::size_t i = 0;
+        for(; i + lanes.size() <= count; i += lanes.size())
+        {
+            Vector const values = *reinterpret_cast<Stored const*>(from + i);
+            Vector sums = values;
+            detail::addLanesBefore<1>(sums, lanes);
+            *reinterpret_cast<Stored*>(to + i) = preceding + (TIsExclusive ? sums - values : sums);
+            preceding += detail::lastLaneInAll(sums, lanes);
+            before = static_cast<T>(preceding[0]);
+        }
+        for(; i < count; ++i)
+        {
+            auto const sum = static_cast<T>(static_cast<Lane>(static_cast<Lane>(before) + static_cast<Lane>(from[i])));
+            to[i] = TIsExclusive ? before : sum;
+            before = sum;
+        }
+        return before;
+    }
+} // namespace alpaka::core

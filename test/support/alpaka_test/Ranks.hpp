@@ -15,6 +15,7 @@
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -30,11 +31,11 @@ namespace alpaka_test
     }
 
     //! Throws unless the condition holds. Not REQUIRE, which only one thread may call.
-    inline void require(comm::World const& world, bool isRight, std::string const& what)
+    inline void require(comm::World const& world, bool isRight, std::string_view what)
     {
         if(!isRight)
             throw std::runtime_error(
-                what + ", rank " + std::to_string(world.rank()) + " of " + std::to_string(world.size()));
+                std::string(what) + ", rank " + std::to_string(world.rank()) + " of " + std::to_string(world.size()));
     }
 
     //! Writes `value * 1000 + i` to the elements.

@@ -28,17 +28,13 @@ namespace test_comm_allReduce
         return 1.0f / (1.0f + 3.0f * static_cast<float>(row) + static_cast<float>(i));
     }
 
-    //! Neighbours are joined, then pairs of pairs, and so on.
+    //! Neighbours are joined, then pairs of pairs, and so on, in place.
     template<typename TOp>
-    auto joined(std::vector<float> values, TOp const& op) -> float
+    auto joined(std::vector<float>& values, TOp const& op) -> float
     {
-        while(values.size() > 1)
-        {
-            std::vector<float> half;
-            for(std::size_t i = 0; i < values.size(); i += 2)
-                half.push_back(i + 1 < values.size() ? op(values[i], values[i + 1]) : values[i]);
-            values = half;
-        }
+        for(std::size_t count = values.size(); count > 1; count = (count + 1) / 2)
+            for(std::size_t i = 0; i < count; i += 2)
+                values[i / 2] = i + 1 < count ? op(values[i], values[i + 1]) : values[i];
         return values.front();
     }
 

@@ -4,7 +4,9 @@
 //! How a pool of host memory divides and joins blocks, and chooses what to give back.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/CountedRef.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/mem/pool/Holders.hpp>
@@ -30,6 +32,27 @@ namespace alpaka::runtime::cpu
             : PoolChunks(options)
             , m_unit(unit)
         {
+            if(options.keep != mem::PoolOptions::unlimited)
+                static_cast<void>(m_left.close()); // each release looks at what is kept
+        }
+
+        [[nodiscard]] auto statistics() noexcept -> mem::PoolStatistics
+        {
+            settle();
+            core::LockGuard const guard(lock());
+            auto result = m_statistics;
+            result.kept = m_free.bytes();
+            return result;
+        }
+
+        //! Gives back the oldest chunks that no queue uses, until at most so many free bytes are left.
+        void trim(std::size_t keep) noexcept
+        {
+            settle();
+            lookAtQueues();
+            Chunks garbage;
+            core::LockGuard const guard(lock());
+            shrink(m_held, keep, garbage);
         }
 
     protected:
@@ -47,9 +70,12 @@ namespace alpaka::runtime::cpu
 
         //! \param isThorough Whether it joins blocks before, and looks at each one that is free.
         //! \param isLastTry Whether a block is not left for larger requests.
-        //! \return A free block, made live; null if there is none.
+        //! \return A free block, made live; null if there is none. Called without the lock.
         [[nodiscard]] auto find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*
         {
+            core::CountedRef<host::LiveQueue> other; // may end with this, so without the lock
+            core::LockGuard const guard(lock());
+            giveBack(m_left.take(), &request.queue, other);
             Lane& lane = laneOf(request);
             Lane* const own = request.atOnce ? nullptr : &lane;
             if(isThorough && m_free.bytes() != 0)
@@ -89,7 +115,8 @@ namespace alpaka::runtime::cpu
             if(found->capacity > bytes + bytes / 4 && !isLastTry && isFrugal() && !exceeds(mostHeld(bytes), bytes))
                 return nullptr;
             m_free.remove(*found);
-            if(auto const gap = found->gapFor(request.alignment); gap != 0)
+            auto gap = found->gapFor(request.alignment);
+            if(gap != 0) [[unlikely]]
             {
                 split(*found, gap);
                 if(found->capacity == gap) // otherwise it is a part of the block
@@ -97,14 +124,15 @@ namespace alpaka::runtime::cpu
                     m_free.add(*found);
                     found = found->behind;
                     m_free.remove(*found);
+                    gap = 0;
                 }
             }
-            split(*found, core::min(found->capacity, found->gapFor(request.alignment) + bytes));
+            split(*found, core::min(found->capacity, gap + bytes));
             ++m_statistics.hits;
             return makeLive(*found, request, lane);
         }
 
-        auto makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*
+        ALPAKA_FN_INLINE auto makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*
         {
             block.lane = &lane;
             block.held.place = request.place;
@@ -114,9 +142,17 @@ namespace alpaka::runtime::cpu
             return &block;
         }
 
-        //! \param queue Gets that of the block, if asked for, to be destroyed without the lock.
-        void giveBack(Block& block, core::CountedRef<host::LiveQueue>& queue) noexcept
+        //! \param released Null for none.
+        //! \param queue One to which the caller has a reference; null for none.
+        //! \param other Gets the queue of the block if that is another one and asked for, to be destroyed without the
+        //!              lock.
+        ALPAKA_FN_INLINE void
+        giveBack(Block* released, host::LiveQueue* queue, core::CountedRef<host::LiveQueue>& other) noexcept
         {
+            if(released == nullptr)
+                return;
+            auto& block = *released;
+            --m_shares;
             m_statistics.live -= std::exchange(block.held.bytes, 0);
             auto* const lane = block.lane;
             block.age = lane->age;
@@ -125,8 +161,12 @@ namespace alpaka::runtime::cpu
             if(isReady(block.before) || isReady(block.behind))
             {
                 // Often the queue is past it already; otherwise the neighbour stays free for all.
-                queue = lane->live();
-                lane->look(queue.get());
+                if(queue == nullptr || !(lane->queue == queue->life()))
+                {
+                    other = lane->live();
+                    queue = other.get();
+                }
+                lane->look(queue);
             }
             if(block.before != nullptr && canJoin(*block.before, lane, false))
             {
@@ -151,20 +191,29 @@ namespace alpaka::runtime::cpu
         }
 
         //! Joins a block that is in no list with the free ones behind it, and puts it into its list.
-        void join(Block& block, Lane* own, bool takesReady) noexcept
+        ALPAKA_FN_INLINE void join(Block& block, Lane* own, bool takesReady) noexcept
         {
             while(canJoin(block, own, takesReady))
             {
                 auto* const next = block.behind;
                 m_free.remove(*next);
                 block.age = core::max(block.isReady() ? 0 : block.age, next->isReady() ? 0 : next->age);
-                block.lane = block.age == 0 ? nullptr : own; // the first age is 1
+                if(block.age != 0)
+                    block.lane = own;
                 block.absorbBehind();
                 next->behind = std::exchange(m_spares, next);
             }
             m_free.add(block);
         }
 
+        void settle() noexcept
+        {
+            core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
+            core::LockGuard const guard(lock());
+            giveBack(m_left.take(), nullptr, queue);
+        }
+
+        LeftBlock m_left;
         std::size_t m_shares = 1; //!< Of the Pool and of each buffer.
 
     private:
@@ -172,7 +221,7 @@ namespace alpaka::runtime::cpu
         static constexpr std::size_t mostLooks = 16;
 
         // The block is not among the free ones. The rest is; too small a rest stays with the block.
-        void split(Block& block, std::size_t bytes) noexcept
+        ALPAKA_FN_INLINE void split(Block& block, std::size_t bytes) noexcept
         {
             if(block.capacity - bytes < core::max(m_unit, block.capacity / 16))
                 return;

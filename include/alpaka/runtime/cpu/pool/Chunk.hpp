@@ -11,6 +11,7 @@
 #include <alpaka/runtime/cpu/pool/Pages.hpp>
 
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -40,21 +41,18 @@ namespace alpaka::runtime::cpu
         Block* behind = nullptr;
         Block* previous = nullptr; //!< In the list of free blocks; null at its ends.
         Block* next = nullptr;
-        Lane* lane = nullptr;  //!< The queue that may still use it, if any.
-        std::uint64_t age = 0; //!< Of a free block, see Lane.
+        Lane* lane = nullptr;  //!< The queue that may still use it.
+        std::uint64_t age = 0; //!< Of a free block, see Lane; 0 if no queue uses it.
         std::size_t list = 0;  //!< Of the free blocks.
 
         //! \return Whether a buffer could use it, if no queue does.
         [[nodiscard]] auto isFree() const noexcept -> bool { return held.bytes == 0 && hollow == 0; }
 
         //! \return Whether no queue uses the free block.
-        [[nodiscard]] auto isReady() const noexcept -> bool { return lane == nullptr || age <= lane->done; }
+        [[nodiscard]] auto isReady() const noexcept -> bool { return age <= lane->done; }
 
         //! \param own A lane in whose order the block is to be used; null for all queues and the host.
-        [[nodiscard]] auto isFor(Lane const* own) const noexcept -> bool
-        {
-            return (own != nullptr && lane == own) || isReady();
-        }
+        [[nodiscard]] auto isFor(Lane const* own) const noexcept -> bool { return lane == own || isReady(); }
 
         //! \return The bytes before the first aligned one.
         [[nodiscard]] auto gapFor(std::size_t alignment) const noexcept -> std::size_t
@@ -120,6 +118,46 @@ namespace alpaka::runtime::cpu
         Block* first = nullptr;
         bool isKept;   //!< Else it ends with its only block.
         bool hasPages; //!< That may go back alone: of kept memory that is not registered anywhere.
+    };
+
+    //! At most one released block, which the next call of the pool gives back: then the release needs no lock, and most
+    //! calls have a reference to its queue, which a release would have to get.
+    class LeftBlock
+    {
+    public:
+        //! \return Whether there was room for it.
+        [[nodiscard]] auto put(Block& block) noexcept -> bool
+        {
+            Block* none = nullptr;
+            return m_block.load(std::memory_order_relaxed) == nullptr
+                   && m_block.compare_exchange_strong(none, &block, std::memory_order_release);
+        }
+
+        //! Under the lock of the pool, as close().
+        //! \param lane Only a block of this lane is wanted; null for any.
+        //! \return Null for none.
+        [[nodiscard]] auto take(Lane const* lane = nullptr) noexcept -> Block*
+        {
+            auto* const block = m_block.load(std::memory_order_acquire);
+            if(block == nullptr || block == closed() || (lane != nullptr && block->lane != lane))
+                return nullptr;
+            m_block.store(nullptr, std::memory_order_relaxed);
+            return block;
+        }
+
+        //! From now on there is no room.
+        //! \return As take().
+        [[nodiscard]] auto close() noexcept -> Block*
+        {
+            auto* const block = m_block.exchange(closed(), std::memory_order_acquire);
+            return block != closed() ? block : nullptr;
+        }
+
+    private:
+        //! \return Stands in the place of a block.
+        [[nodiscard]] auto closed() noexcept -> Block* { return static_cast<Block*>(static_cast<void*>(this)); }
+
+        std::atomic<Block*> m_block{nullptr};
     };
 
     //! Free blocks in lists by their sizes, four for each doubling, the last released first.

@@ -4,6 +4,7 @@
 //! What a pool of host memory has from the system, and gives back.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/CountedRef.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
@@ -48,23 +49,6 @@ namespace alpaka::runtime::cpu
 
         auto operator=(PoolChunks&&) -> PoolChunks& = delete;
 
-        [[nodiscard]] auto statistics() const noexcept -> mem::PoolStatistics
-        {
-            core::LockGuard const guard(lock());
-            auto result = m_statistics;
-            result.kept = m_free.bytes();
-            return result;
-        }
-
-        //! Gives back the oldest chunks that no queue uses, until at most so many free bytes are left.
-        void trim(std::size_t keep) noexcept
-        {
-            lookAtQueues();
-            Chunks garbage;
-            core::LockGuard const guard(lock());
-            shrink(m_held, keep, garbage);
-        }
-
     protected:
         ~PoolChunks() = default;
 
@@ -90,7 +74,7 @@ namespace alpaka::runtime::cpu
             }
         }
 
-        [[nodiscard]] auto laneOf(PoolRequest const& request) -> Lane&
+        [[nodiscard]] ALPAKA_FN_INLINE auto laneOf(PoolRequest const& request) -> Lane&
         {
             Lane* found = nullptr;
             Lane* unused = nullptr;
@@ -183,9 +167,8 @@ namespace alpaka::runtime::cpu
         //! \param capacity Of its block; becomes less where only that is below the limit.
         //! \param front Bytes before the block.
         //! \return Whether the limit allows it.
-        //! \throws core::Error when it does not allow the last try.
         [[nodiscard]] auto
-        makeRoom(PoolRequest const& request, std::size_t& capacity, std::size_t front, bool isLastTry, Chunks& garbage)
+        makeRoom(PoolRequest const& request, std::size_t& capacity, std::size_t front, Chunks& garbage) noexcept
             -> bool
         {
             auto const most = mostHeld(request.bytes);
@@ -203,13 +186,17 @@ namespace alpaka::runtime::cpu
             bool const hasRoom = !exceeds(m_options.limit, front + capacity);
             if(hasRoom)
                 m_held += front + capacity;
-            else if(isLastTry)
-                mem::pool::failLimit(
-                    request.bytes,
-                    m_options.limit,
-                    m_statistics,
-                    [this](auto const& fn) { forEachBlock([&](Block const& block) { fn(block.held); }); });
             return hasRoom;
+        }
+
+        //! \throws core::Error
+        [[noreturn]] void failLimit(std::size_t bytes) const
+        {
+            mem::pool::failLimit(
+                bytes,
+                m_options.limit,
+                m_statistics,
+                [this](auto const& fn) { forEachBlock([&](Block const& block) { fn(block.held); }); });
         }
 
         mem::PoolOptions m_options;

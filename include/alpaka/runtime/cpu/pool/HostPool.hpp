@@ -103,17 +103,12 @@ namespace alpaka::runtime::cpu
             if(request.bytes == 0)
                 return core::CountedRef<HostMemory>(new HostMemory(request.bytes, request.alignment));
             bool const isKept = !keepsNothing();
-            auto const findKept = [&](bool isThorough, bool isLastTry)
-            {
-                core::LockGuard const guard(lock());
-                return find(request, isThorough, isLastTry);
-            };
-            Block* block = isKept ? findKept(false, false) : nullptr;
+            Block* block = isKept ? find(request, false, false) : nullptr;
             for(bool isLastTry = false; block == nullptr; isLastTry = true) [[unlikely]]
             {
                 lookAtQueues();
                 if(isKept)
-                    block = findKept(true, isLastTry);
+                    block = find(request, true, isLastTry);
                 if(block == nullptr)
                     block = grow(request, isKept, isLastTry);
             }
@@ -132,9 +127,15 @@ namespace alpaka::runtime::cpu
             auto capacity = isKept ? sizeFor(request.bytes) : request.bytes;
             {
                 Chunks garbage;
+                core::CountedRef<host::LiveQueue> queue;
                 core::LockGuard const guard(lock());
-                if(!makeRoom(request, capacity, front, isLastTry, garbage))
-                    return nullptr;
+                if(!makeRoom(request, capacity, front, garbage))
+                {
+                    if(!isLastTry)
+                        return nullptr;
+                    giveBack(m_left.close(), nullptr, queue); // otherwise labels would go with their buffers meanwhile
+                    failLimit(request.bytes);
+                }
             }
             try
             {
@@ -176,14 +177,18 @@ namespace alpaka::runtime::cpu
         {
             if(!block.chunk->isKept) [[unlikely]]
                 return releaseChunk(*block.chunk);
+            if(m_left.put(block)) [[likely]]
+                return;
             core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock
             bool isTooMuch = false;
             bool isLast = false;
             {
                 core::LockGuard const guard(lock());
-                giveBack(block, queue);
+                giveBack(m_left.take(block.lane), nullptr, queue);
+                giveBack(&block, queue.get(), queue);
                 isTooMuch = m_free.bytes() > m_options.keep;
-                isLast = !isTooMuch && --m_shares == 0;
+                m_shares += isTooMuch ? 1 : 0; // until it is trimmed
+                isLast = m_shares == 0;
             }
             if(isTooMuch) [[unlikely]]
             {
@@ -215,11 +220,13 @@ namespace alpaka::runtime::cpu
         //! The Pool, or a buffer, has gone.
         void drop() noexcept
         {
-            bool const isLast = [this]
+            bool isLast = false;
             {
+                core::CountedRef<host::LiveQueue> queue;
                 core::LockGuard const guard(lock());
-                return --m_shares == 0;
-            }();
+                giveBack(m_left.close(), nullptr, queue);
+                isLast = --m_shares == 0;
+            }
             if(isLast)
                 delete this;
         }

@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <string>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -746,6 +747,54 @@ TEST_CASE("pool: a buffer that outlives its queue ends beside a thread that brin
     hasAnother.store(true, std::memory_order_relaxed);
     thread.join();
     CHECK(pool.statistics().live == 0);
+}
+
+TEST_CASE("pool: labels may go with their buffers while an error names the holders")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Pool pool(dev, {.limit = 1 << 20});
+    std::atomic<bool> isEnough = false;
+    std::thread thread(
+        [&]
+        {
+            Blocking queue(dev);
+            while(!isEnough)
+            {
+                auto const label = std::make_unique<std::string>("a label that is not stored in the string");
+                static_cast<void>(inOrder(a::queue::at(queue, label->c_str()), 1000, pool));
+            }
+        });
+    Blocking other(dev);
+    for(int i = 0; i < 200; ++i)
+        CHECK_THROWS_AS(atOnce(other, 1 << 20 | 1, pool), a::core::Error); // ThreadSanitizer sees labels that are gone
+    isEnough = true;
+    thread.join();
+    CHECK(pool.statistics().live == 0);
+}
+
+TEST_CASE("pool: what was released last is free for the next call of every kind")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    std::optional<Pool> pool(dev);
+    Blocking queue(dev), other(dev);
+    auto const* data = inOrder(queue, 1000, *pool).data();
+    CHECK(pool->statistics().live == 0);
+    static_cast<void>(inOrder(queue, 1000, *pool));
+    pool->trim();
+    CHECK(pool->statistics().kept == 0);
+    data = inOrder(queue, 1000, *pool).data();
+    {
+        auto const again = atOnce(other, 1000, *pool);
+        CHECK((!isKept() || again.data() == data));
+        static_cast<void>(inOrder(queue, 1000, *pool));
+        auto const one = inOrder(queue, 1000, *pool);
+        auto const two = inOrder(other, 1000, *pool);
+    } // the first release is left, the others are not
+    CHECK(pool->statistics().live == 0);
+    static_cast<void>(inOrder(queue, 1000, *pool));
+    pool.reset(); // gives back what was left
 }
 
 TEST_CASE("pool: several threads and queues share it")

@@ -23,7 +23,7 @@
 
 namespace alpaka::runtime::cpu
 {
-    //! The blocks of a pool. All is called under its lock.
+    //! The blocks of a pool. What is protected is called under its lock, but for find and settle.
     class PoolBlocks : public PoolChunks
     {
     public:
@@ -206,6 +206,7 @@ namespace alpaka::runtime::cpu
             m_free.add(block);
         }
 
+        //! Gives back the block that a release has left. Called without the lock.
         void settle() noexcept
         {
             core::CountedRef<host::LiveQueue> queue; // may end with this, so without the lock

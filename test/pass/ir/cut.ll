@@ -87,3 +87,42 @@ there:
 end:
   ret void
 }
+
+; A thread may wait for another one that the decision about the next round holds.
+; CHECK-LABEL: body @spins
+; CHECK-NEXT: refused: a thread may wait in a loop, without a barrier, where threads are held together
+define void @spins(i32 %rows, i32 %columns, ptr %dynamic, ptr %static, ptr %block, ptr %arena, ptr %flag, i32 %n) {
+entry:
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr %dynamic, ptr %static, ptr %block, ptr %arena)
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  br label %spin
+spin:
+  %seen = load volatile i32, ptr %flag
+  %set = icmp ne i32 %seen, 0
+  br i1 %set, label %latch, label %spin
+latch:
+  %next = add i32 %i, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; Where a barrier is next, that one holds them on fibers, too.
+; CHECK-LABEL: body @spins.before
+; CHECK-NOT: refused
+define void @spins.before(i32 %rows, i32 %columns, ptr %dynamic, ptr %static, ptr %block, ptr %arena, ptr %flag) {
+entry:
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr %dynamic, ptr %static, ptr %block, ptr %arena)
+  br label %spin
+spin:
+  %seen = load volatile i32, ptr %flag
+  %set = icmp ne i32 %seen, 0
+  br i1 %set, label %wait, label %spin
+wait:
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  ret void
+}

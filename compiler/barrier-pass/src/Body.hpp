@@ -142,6 +142,9 @@ namespace alpaka_pass
         //! Whether ways that were joined, to destroy what a `return` leaves behind, are taken apart again. This
         //! changes loops, so that it is only tried when a kernel is refused otherwise.
         bool isThreaded = false;
+
+        //! Whether functions are inlined, as far as it is known: all bodies of a source call the same ones.
+        llvm::DenseMap<llvm::Function*, bool>* mustInline = nullptr;
     };
 
     // The steps, in order. Each returns false, with a reason, when the body must stay with the fibers.
@@ -152,7 +155,7 @@ namespace alpaka_pass
 
     //! A part of prepare: inlines all calls, except recursive ones and functions that may throw and have nothing to do
     //! with the block.
-    auto inlineCalls(llvm::Function& f, Refusal& refusal, bool isLevelOne) -> bool;
+    auto inlineCalls(llvm::Function& f, Refusal& refusal, Options const& options) -> bool;
 
     //! Looks for everything that the other steps do not understand, and finds the markers.
     auto audit(Body& body) -> bool;
@@ -324,6 +327,12 @@ namespace alpaka_pass
     //! in which one thread reads and writes.
     void keepOrder(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! For each comparison of a loop LLVM looks at all conditions on the only way to it, back to the beginning of the
+    //! function: with 400 barriers, at thousands of each loop. Where there are many loops, a second, empty way behind
+    //! each of them ends the search. InstCombine takes it away.
+    //! \return Whether there were so many.
+    auto endChains(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Hides from the vectoriser, behind `freeze`, what numbers are computed from that may wrap around, where it would
     //! not look: LLVM 14 to 19 leave the product out of the test `start + step * round < 2^bits` if the start is 0
     //! (SCEVExpander::generateOverflowCheck), as it is in all loops over threads.
@@ -334,6 +343,10 @@ namespace alpaka_pass
     //! up to four, 64 numbers with AVX-512; loops of a thread are often shorter and ran one by one. Long ones LLVM
     //! unrolls later.
     void shortenRests(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! Keeps the loops that vector loops leave for rounds whose numbers might wrap around as they are. LLVM takes them for
+    //! common and unrolls them, those of 16 or 32 rounds whole: they took most of the time of the compiler.
+    void keepRestsRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
     //! Keeps loops over threads that have not become vectors as they are, where LLVM would unroll them, if their
     //! indices grow by steps that are not known: each copy of each index would be a number of its own, and they would

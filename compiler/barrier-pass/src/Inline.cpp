@@ -52,9 +52,10 @@ namespace alpaka_pass
         class Inliner
         {
         public:
-            Inliner(Function& f, bool isLevelOne)
+            Inliner(Function& f, Options const& options)
                 : m_f(f)
-                , m_isLevelOne(isLevelOne)
+                , m_isLevelOne(options.isLevelOne)
+                , m_mustInline(options.mustInline != nullptr ? *options.mustInline : m_own)
                 , m_size(f.getInstructionCount())
             {
                 std::vector<CallBase*> calls;
@@ -164,15 +165,16 @@ namespace alpaka_pass
 
             Function& m_f;
             bool m_isLevelOne;
+            DenseMap<Function*, bool> m_own;
+            DenseMap<Function*, bool>& m_mustInline;
             std::size_t m_size;
             std::vector<Link> m_links;
-            DenseMap<Function*, bool> m_mustInline;
             std::vector<Site> m_left;
         };
     } // namespace
 
-    auto inlineCalls(Function& f, Refusal& refusal, bool isLevelOne) -> bool
+    auto inlineCalls(Function& f, Refusal& refusal, Options const& options) -> bool
     {
-        return Inliner(f, isLevelOne).run(refusal);
+        return Inliner(f, options).run(refusal);
     }
 } // namespace alpaka_pass

@@ -112,15 +112,15 @@ namespace alpaka_pass
                 analyses.clear(*copy, copy->getName());
                 copy->eraseFromParent();
             }
-            return isLast ? result : attempt(original, analyses, {options.isLevelOne, true});
+            return isLast ? result : attempt(original, analyses, {options.isLevelOne, true, options.mustInline});
         }
 
-        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
+        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, Options const& options)
         {
             auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
             if(original == nullptr || original->isDeclaration())
                 return; // answered at run time: not active
-            auto const result = attempt(*original, analyses, {isLevelOne, false});
+            auto const result = attempt(*original, analyses, options);
             auto* const facts = result.facts;
             if(auto* const copy = result.copy)
             {
@@ -148,8 +148,9 @@ namespace alpaka_pass
             {
                 auto& analyses = modules.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
                 auto const facts = callsOf(module, Marker::facts);
+                DenseMap<Function*, bool> mustInline;
                 for(auto* const call : facts)
-                    handle(*call, analyses, isLevelOne);
+                    handle(*call, analyses, {isLevelOne, false, &mustInline});
                 auto const active = callsOf(module, Marker::active);
                 for(auto* const call : active)
                 {

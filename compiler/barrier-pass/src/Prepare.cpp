@@ -167,7 +167,7 @@ namespace alpaka_pass
     {
         dropDebugVariables(f);
         copyArguments(f);
-        if(!inlineCalls(f, refusal, options.isLevelOne))
+        if(!inlineCalls(f, refusal, options))
             return false;
         if(options.isLevelOne)
             for(auto& block : f)

@@ -90,44 +90,28 @@ namespace alpaka_pass
             }
         };
 
-        //! For each comparison of a loop LLVM looks at all conditions on the only way to it, back to the beginning of
-        //! the function: with 400 barriers, at thousands of each loop. Where there are many loops, a second, empty way
-        //! behind each of them ends the search. InstCombine takes it away.
-        struct EndChains : PassInfoMixin<EndChains>
+        //! A step that is repeated while it changes something, and whose changes are cleaned up. Where it changes
+        //! nothing there is nothing to clean up: most kernels need few of the steps.
+        template<auto TStep, int TMost = 1>
+        struct Cleaned : PassInfoMixin<Cleaned<TStep, TMost>>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
             {
-                std::vector<BasicBlock*> exits;
-                for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
-                    if(auto* const exit = loop->getUniqueExitBlock())
-                        exits.push_back(exit);
-                if(exits.size() <= maxChain)
-                    return PreservedAnalyses::all();
-                for(auto* const exit : exits)
+                bool isChanged = false;
+                for(int i = 0; i < TMost && TStep(f, analyses); ++i)
                 {
-                    auto* const rest = exit->splitBasicBlock(exit->getFirstInsertionPt());
-                    auto* const aside = BasicBlock::Create(f.getContext(), "aside", &f, rest);
-                    BranchInst::Create(rest, aside);
-                    auto* const old = exit->getTerminator();
-                    IRBuilder<> at(old);
-                    at.CreateCondBr(at.CreateFreeze(UndefValue::get(at.getInt1Ty())), rest, aside);
-                    old->eraseFromParent();
+                    isChanged = true;
+                    analyses.invalidate(f, PreservedAnalyses::none());
+                    FunctionPassManager passes;
+                    passes.addPass(InstCombinePass());
+                    passes.addPass(SimplifyCFGPass());
+                    if(i + 1 < TMost)
+                        passes.addPass(LoopSimplifyPass());
+                    passes.run(f, analyses);
                 }
-                return PreservedAnalyses::none();
+                return isChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();
             }
         };
-
-        //! Without what only the other part needs.
-        auto cutGuards(Function& f, FunctionAnalysisManager& analyses) -> bool
-        {
-            if(!cutBetweenGuards(f, analyses))
-                return false;
-            FunctionPassManager passes;
-            passes.addPass(InstCombinePass());
-            passes.addPass(SimplifyCFGPass());
-            passes.run(f, analyses);
-            return true;
-        }
 
         //! A step that changes nothing but hints to the vectoriser.
         template<auto THint>
@@ -140,6 +124,27 @@ namespace alpaka_pass
             }
         };
     } // namespace
+
+    auto endChains(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        std::vector<BasicBlock*> exits;
+        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+            if(auto* const exit = loop->getUniqueExitBlock())
+                exits.push_back(exit);
+        if(exits.size() <= maxChain)
+            return false;
+        for(auto* const exit : exits)
+        {
+            auto* const rest = exit->splitBasicBlock(exit->getFirstInsertionPt());
+            auto* const aside = BasicBlock::Create(f.getContext(), "aside", &f, rest);
+            BranchInst::Create(rest, aside);
+            auto* const old = exit->getTerminator();
+            IRBuilder<> at(old);
+            at.CreateCondBr(at.CreateFreeze(UndefValue::get(at.getInt1Ty())), rest, aside);
+            old->eraseFromParent();
+        }
+        return true;
+    }
 
     auto hideWrapping(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
@@ -203,6 +208,29 @@ namespace alpaka_pass
         }
     }
 
+    void keepRestsRolled(Function& f, FunctionAnalysisManager& analyses)
+    {
+        auto const hasVectors = [](BasicBlock* block)
+        {
+            return any_of(
+                *block,
+                [](Instruction& instruction)
+                {
+                    return instruction.getType()->isVectorTy()
+                           || any_of(instruction.operands(), [](Use& use) { return use->getType()->isVectorTy(); });
+                });
+        };
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
+            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, "llvm.loop.isvectorized") != nullptr
+               && findOptionMDForLoop(loop, "llvm.loop.unroll.runtime.disable") == nullptr
+               && none_of(loop->blocks(), hasVectors)
+               && any_of(
+                   loop->getHeader()->phis(),
+                   [&](PHINode& phi) { return countsUp(&phi, *loop, evolution) != nullptr; }))
+                addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", 1); // with 0 it is not disabled
+    }
+
     void maskShortRows(Function& f, FunctionAnalysisManager& analyses)
     {
         auto const& target = analyses.getResult<TargetIRAnalysis>(f);
@@ -230,32 +258,34 @@ namespace alpaka_pass
         loops.addPass(LICMPass());
 #endif
         passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
-        auto const add = [&](auto step)
-        {
-            passes.addPass(LoopSimplifyPass());
-            passes.addPass(std::move(step));
-            passes.addPass(InstCombinePass());
-            passes.addPass(SimplifyCFGPass());
-        };
-        passes.addPass(Step<&cutGuards>());
-        add(Step<&addVersions>());
+        passes.addPass(Cleaned<&cutBetweenGuards>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&addVersions>());
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&chooseOnce>());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
-        add(Step<&narrowToGuards>());
-        for(int conditions = 0; conditions < 4; ++conditions)
-            add(Step<&divideRanges>());
-        add(Step<&takeStrides>());
-        add(Step<&dividePieces>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&narrowToGuards>());
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Cleaned<&divideRanges, 4>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Cleaned<&takeStrides>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Cleaned<&dividePieces>());
         // What is the same in a piece decides for all of it; strides need no more conditions.
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
         // Clamped indices of neighbours are no longer clamped away from the ends of a range.
-        add(Step<&addVersions>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Cleaned<&addVersions>());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&knowShortRows>());
-        passes.addPass(EndChains());
+        passes.addPass(Step<&endChains>());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());
@@ -274,6 +304,7 @@ namespace alpaka_pass
         passes.addPass(Hint<&shortenRests>());
         passes.addPass(Hint<&maskShortRows>());
         passes.addPass(LoopVectorizePass());
+        passes.addPass(Hint<&keepRestsRolled>());
         passes.addPass(Hint<&keepRolled>());
         passes.addPass(Step<&exchangeAlways>()); // vectors would have the same stores under masks
         passes.addPass(InstCombinePass());

@@ -9,6 +9,8 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/op/Op.hpp>
 #include <alpaka/runtime/Concept.hpp>
 
 #include <bit>
@@ -57,6 +59,11 @@ namespace alpaka::algo::detail
     //! group in a chunk.
     template<typename T, typename TOp>
     concept JoinsExactly = std::integral<T> && TOp::isExactOnIntegers;
+
+    //! What clang is told to add as vectors: otherwise it keeps the sums of a row in memory.
+    template<typename T, typename TIn, typename TOp>
+    concept AddsRowsAsVectors = std::is_arithmetic_v<T> && !std::same_as<T, bool> && sizeof(T) <= 8
+                                && std::same_as<TOp, op::Plus> && std::convertible_to<TIn, T const*>;
 
     //! Room for values that are assigned before they are read, so that no constructors run.
     using block::detail::Room;
@@ -112,6 +119,18 @@ namespace alpaka::algo::detail
             for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
                 sums[lane] = valueAt(begin + lane);
             std::ptrdiff_t row = begin + lanes;
+#if BOOST_COMP_CLANG && !ALPAKA_DEVICE_PASS // nvcc refuses the type even where the condition is false
+            if constexpr(AddsRowsAsVectors<T, std::remove_cvref_t<decltype(in)>, TOp>)
+            {
+                using Number = std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>, std::type_identity<T>>;
+                typedef typename Number::type Row
+                    __attribute__((vector_size(lanes * sizeof(T)), aligned(alignof(T)), may_alias));
+                Row joined = *reinterpret_cast<Row const*>(sums);
+                for(; row + lanes <= end; row += lanes)
+                    joined += *reinterpret_cast<Row const*>(in + (first + row));
+                *reinterpret_cast<Row*>(sums) = joined;
+            }
+#endif
             for(; row + lanes <= end; row += lanes)
                 if constexpr(std::is_arithmetic_v<T> && sizeof(T) == 4)
                 {

@@ -137,3 +137,28 @@ TEMPLATE_TEST_CASE(
     std::exclusive_scan(values.begin(), values.end(), expected.begin(), TestType{3});
     CHECK(isRight(expected));
 }
+
+TEMPLATE_TEST_CASE(
+    "algo: rows that compilers are told to add as vectors have the bits of a function of the program",
+    "[algo]",
+    std::int8_t,
+    std::int32_t,
+    double)
+{
+    using namespace test_algo_random_sizes;
+    a::queue::Queue<a::dev::DevCpu, a::queue::NonBlocking> queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(0u));
+    auto const plus = [](TestType x, TestType y) { return a::op::Plus{}(x, y); };
+    std::vector<TestType> values(20000);
+    for(std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<TestType>(static_cast<double>(i * 2654435761u % 97) * 1.3);
+    for(std::size_t n = 1; n < values.size(); n += 1 + n / 3)
+    {
+        INFO(n << " elements");
+        std::vector<TestType> sums(2);
+        auto const in = algo::range(values.data() + 1, n); // rows begin anywhere
+        algo::reduce(queue, in, algo::range(&sums[0], 1), TestType{1}, a::op::Plus{});
+        algo::reduce(queue, in, algo::range(&sums[1], 1), TestType{1}, plus);
+        a::wait::wait(queue);
+        CHECK(sums[0] == sums[1]);
+    }
+}

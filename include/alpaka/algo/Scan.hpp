@@ -132,7 +132,7 @@ namespace alpaka::algo
             {
                 using Ordered = ScanInTurnKernel<T, TIsExclusive>;
                 using Kernel
-                    = std::conditional_t<JoinsExactly<T, TOp>, ExactScanInTurnKernel<T, TIsExclusive>, Ordered>;
+                    = std::conditional_t<AddsIntegers<T, TOp>, ExactScanInTurnKernel<T, TIsExclusive>, Ordered>;
                 Turns<typename Kernel::Before>* turns = nullptr;
                 // Runs of chunks, but enough of them for the cores.
                 auto const longest = static_cast<std::size_t>(Kernel::longestRun);

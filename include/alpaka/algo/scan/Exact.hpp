@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Scans of integers on hosts, for operations with the same result in whatever groups values are joined.
+//! Scans of integers by op::Plus on hosts: the sums are the same in whatever groups values are joined.
 #pragma once
 
 #include <alpaka/algo/Turns.hpp>
@@ -17,6 +17,9 @@
 
 namespace alpaka::algo::detail
 {
+    template<typename T, typename TOp>
+    concept AddsIntegers = core::VectorInteger<T> && std::is_same_v<TOp, op::Plus>;
+
     //! As ScanInTurnKernel, but without segments. It scans one piece after the other, so small that what is written
     //! in several steps stays in the first cache.
     template<typename T, bool TIsExclusive>
@@ -53,14 +56,13 @@ namespace alpaka::algo::detail
                     return;
             }
             for(std::ptrdiff_t begin = first; begin < last; begin += piece)
-                scanPiece(in, begin, core::min(last - begin, piece), before, out + begin, op);
+                scanPiece(in, begin, core::min(last - begin, piece), before.value, out + begin);
         }
 
         //! \param before What precedes the piece; then what precedes the next one.
-        template<typename TIterator, typename TOut, typename TOp>
-        ALPAKA_FN_INLINE void scanPiece(
-            TIterator const& in, std::ptrdiff_t begin, std::ptrdiff_t count, Seed<T>& before, TOut* out, TOp const& op)
-            const
+        template<typename TIterator, typename TOut>
+        ALPAKA_FN_INLINE void
+        scanPiece(TIterator const& in, std::ptrdiff_t begin, std::ptrdiff_t count, T& before, TOut* out) const
         {
             T near[std::size_t{piece}];
             T const* from = near;
@@ -78,14 +80,7 @@ namespace alpaka::algo::detail
                     for(std::ptrdiff_t i = 0; i < count; i += 64 / std::ptrdiff_t{sizeof(T)})
                         core::prefetchForLater(in + (begin + i + ahead));
             auto const length = static_cast<std::size_t>(count);
-            if constexpr(core::VectorInteger<T> && std::is_same_v<TOp, op::Plus>)
-                before = {core::prefixSums<TIsExclusive>(from, to, length, before.value), true};
-            else
-            {
-                auto const get = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return from[i]; };
-                auto const put = [&](std::ptrdiff_t i, T value) ALPAKA_FN_INLINE_LAMBDA { to[i] = value; };
-                before = scanInOrder<TIsExclusive>(get, put, 0, count, before, op);
-            }
+            before = core::prefixSums<TIsExclusive>(from, to, length, before);
             if constexpr(!std::is_same_v<T, TOut>)
                 for(std::ptrdiff_t i = 0; i < count; ++i)
                     out[i] = static_cast<TOut>(near[i]);

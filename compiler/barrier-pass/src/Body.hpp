@@ -193,8 +193,7 @@ namespace alpaka_pass
     void interchange(Body& body);
 
     //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over
-    //! the
-    //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
+    //!         the threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
     [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
 
     //! Why other kernels without barriers are not split.

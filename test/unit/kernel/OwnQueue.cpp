@@ -49,13 +49,16 @@ namespace test_kernel_own_queue
     {
     public:
         //! \return Whether the calling thread is not the one that made this.
+        [[nodiscard]] auto isElsewhere() const -> bool { return std::this_thread::get_id() != m_maker; }
+
+        //! \return isElsewhere()
         auto wait() -> bool
         {
-            if(std::this_thread::get_id() != m_maker)
+            if(isElsewhere())
                 m_hasCome = true;
             for(int i = 0; i < 1000 && !m_hasCome && m_patience-- > 0; ++i)
                 std::this_thread::yield();
-            return std::this_thread::get_id() != m_maker;
+            return isElsewhere();
         }
 
     private:
@@ -110,6 +113,36 @@ TEMPLATE_LIST_TEST_CASE(
         Catch::Contains("queue::enqueue") && Catch::Contains("its own end"));
     a::wait::wait(dev);
     a::wait::wait(queue);
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "kernel: threads wait for a queue whose task runs in the launching thread's share of the kernel",
+    "",
+    test_kernel_own_queue::HostAccs)
+{
+    using namespace test_kernel_own_queue;
+    auto const dev = alpaka_test::hostDev();
+    alpaka_test::BlockingQueue<TestType> queue(dev);
+    alpaka_test::BlockingQueue<TestType> other(dev);
+    Company company;
+    std::atomic<int> waiting = 0;
+    int calls = 0;
+    std::function<void()> const enqueueSlowly = [&]
+    {
+        if(company.wait())
+            ++waiting;
+        a::enqueue(
+            other,
+            [&]
+            {
+                ++calls;
+                // The launching thread's task lets the others come to the queue.
+                for(int i = 0; i < 1000 && waiting != 0 && !company.isElsewhere(); ++i)
+                    std::this_thread::yield();
+            });
+    };
+    a::kernel::exec<TestType>(queue, workDiv<TestType>(), Call{}, &enqueueSlowly);
+    CHECK(calls == threadCount<TestType>());
 }
 
 TEMPLATE_LIST_TEST_CASE(

@@ -91,21 +91,13 @@ namespace alpaka::host
         //! Releases the last handle. Inside a task, the queue stays until that task has ended.
         void close() noexcept;
 
-        ALPAKA_ENGINE_VIRTUAL auto isNonBlocking() const noexcept -> bool override;
-
         ALPAKA_ENGINE_VIRTUAL auto end() -> End override;
 
         ALPAKA_ENGINE_VIRTUAL void reach(End const&) override;
 
-        ALPAKA_ENGINE_VIRTUAL void rethrow(std::uint64_t) override;
-
-        ALPAKA_ENGINE_VIRTUAL void addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) override;
-
         using LiveQueue::waitFor;
 
         ALPAKA_ENGINE_VIRTUAL void waitFor(core::CountedRef<ForeignRecord const> const& record) override;
-
-        ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 

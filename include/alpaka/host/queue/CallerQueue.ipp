@@ -68,20 +68,12 @@ namespace alpaka::host
             m_self = life()->lock();
     }
 
-    ALPAKA_ENGINE auto CallerQueue::isNonBlocking() const noexcept -> bool { return false; }
-
     ALPAKA_ENGINE auto CallerQueue::end() -> End { return {}; }
 
     ALPAKA_ENGINE void CallerQueue::reach(End const&) { wait(); }
-
-    ALPAKA_ENGINE void CallerQueue::rethrow(std::uint64_t) {}
-
-    ALPAKA_ENGINE_COLD void CallerQueue::addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
 
     ALPAKA_ENGINE_COLD void CallerQueue::waitFor(core::CountedRef<ForeignRecord const> const& record)
     {
         record->waitOnHost("wait::wait(queue, event)");
     }
-
-    ALPAKA_ENGINE_COLD void CallerQueue::beforeFork() noexcept {}
 } // namespace alpaka::host

@@ -34,6 +34,10 @@ namespace alpaka::host
         virtual void waitOnHost(char const* call) const = 0;
     };
 
+    //! Its address names a copy of the library's variables: code with another one does not see the same records of
+    //! tasks (Reentrancy.hpp).
+    ALPAKA_ONE_PER_PROCESS inline constinit char copyOfVariables = 0;
+
     //! The state that all handles of one queue share.
     class LiveQueue
     {
@@ -61,8 +65,11 @@ namespace alpaka::host
         //! \param thread As thisThread() returns it; 0 for none.
         [[nodiscard]] auto isRunBy(std::uintptr_t thread) const noexcept -> bool
         {
-            return thread != 0 && m_runner.load(std::memory_order_relaxed) == thread;
+            return thread != 0 && m_runner.load(std::memory_order_acquire) == thread;
         }
+
+        //! \return For a queue that is run by a thread: whether the calling code does not see the record of the task.
+        [[nodiscard]] auto hidesRecord() const noexcept -> bool { return m_copy.load() != &copyOfVariables; }
 
         //! Appends "queue 2 (non-blocking)" to a line of the trace. The queues of a process are numbered from 1.
         ALPAKA_RARE void appendName(core::Text& line) const;
@@ -71,7 +78,7 @@ namespace alpaka::host
         [[nodiscard]] auto number() const noexcept -> std::uint64_t { return m_number; }
 
         //! \return Whether letWait returns at once.
-        [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
+        [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool { return false; }
 
         //! \return The current end of the queue.
         //! \throws std::bad_alloc In a task.
@@ -80,11 +87,13 @@ namespace alpaka::host
         //! Blocks until everything before the end is done.
         virtual void reach(End const& end) = 0;
 
-        //! Throws the kept exception if it is from before the position and no other waiter has taken it.
-        virtual void rethrow(std::uint64_t position) = 0;
+        //! Throws the kept exception if it is from before the position and no other waiter has taken it. A blocking
+        //! queue keeps none.
+        virtual void rethrow(std::uint64_t) {}
 
-        //! Adds the records that are not done and that the queue waits for at positions in [first, last).
-        virtual void addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points) = 0;
+        //! Adds the records that are not done and that the queue waits for at positions in [first, last). A blocking
+        //! queue waits for none: its callers do.
+        virtual void addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
 
         //! Tasks enqueued from now on start after the record is done. Does nothing for a blocking queue: letWait waits
         //! in its place, so that programs without events do not compile what finds deadlocks.
@@ -103,7 +112,7 @@ namespace alpaka::host
         virtual void abandon() noexcept = 0;
 
         //! Called before a fork, and after it in parent and child.
-        virtual void beforeFork() noexcept = 0;
+        virtual void beforeFork() noexcept {}
         virtual void afterFork(bool isChild) noexcept = 0;
 
         //! \return For references that do not keep the queue.
@@ -112,7 +121,11 @@ namespace alpaka::host
     protected:
         //! The calling thread begins to run tasks of the queue.
         //! \param thread thisThread(), or 0: none runs them any more.
-        void setRunner(std::uintptr_t thread) noexcept { m_runner.store(thread, std::memory_order_relaxed); }
+        void setRunner(std::uintptr_t thread) noexcept
+        {
+            m_copy.store(&copyOfVariables, std::memory_order_relaxed);
+            m_runner.store(thread, std::memory_order_release);
+        }
 
     private:
         friend class Registry;
@@ -126,9 +139,10 @@ namespace alpaka::host
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;
         unsigned long long m_number = 0;
-        //! Each thread compares it with its own number, so it needs no order. Not in the records of the thread alone:
-        //! those of the code that runs the task may be others than those of the code that waits.
+        //! Not in the records of the thread alone: those of the code that runs the task may be others than those of the
+        //! code that waits.
         std::atomic<std::uintptr_t> m_runner = 0;
+        std::atomic<char const*> m_copy = nullptr;
     };
 } // namespace alpaka::host
 

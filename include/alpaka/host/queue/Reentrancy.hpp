@@ -85,13 +85,11 @@ namespace alpaka::host
         ALPAKA_FN_INLINE ~InheritedReentrancy()
         {
             if(m_isElsewhere) [[unlikely]]
-                end();
+                leave(m_record);
         }
 
     private:
         void begin(LaunchingThread const& launcher) noexcept;
-
-        void end() noexcept;
 
         bool m_isElsewhere;
         ReentrancyRecord m_record;

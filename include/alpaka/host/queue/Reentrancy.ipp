@@ -29,7 +29,9 @@ namespace alpaka::host
     ALPAKA_ENGINE auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool
     {
         for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
-            if(record->queue == &queue || queue.isRunBy(record->launchingThread)
+            // Where the record of the launching thread's task is hidden, it may have begun before the launch. Where it is
+            // not, a task that is not among the records is in the thread's own share of the launch, and ends.
+            if(record->queue == &queue || (queue.isRunBy(record->launchingThread) && queue.hidesRecord())
                || isInTaskOf(record->launcher, queue))
                 return true;
         return false;
@@ -41,8 +43,6 @@ namespace alpaka::host
         m_record.launchingThread = launcher.thread;
         enter(m_record);
     }
-
-    ALPAKA_ENGINE void InheritedReentrancy::end() noexcept { leave(m_record); }
 
     ALPAKA_ENGINE void LiveQueue::appendName(core::Text& line) const
     {

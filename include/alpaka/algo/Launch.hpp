@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/algo/Range.hpp>
-#include <alpaka/alpaka.hpp>
 
 #include <cstddef>
 #include <tuple>
@@ -48,7 +47,14 @@ namespace alpaka::algo
         {
             template<typename TAcc>
             using IsOfQueue = std::is_same<dev::Dev<TAcc>, dev::Dev<TQueue>>;
-            using type = std::tuple_element_t<0, meta::Filter<acc::EnabledAccs<Dim1, std::ptrdiff_t>, IsOfQueue>>;
+            using Accs = meta::Filter<acc::EnabledAccs<Dim1, std::ptrdiff_t>, IsOfQueue>;
+            static_assert(
+                !std::is_same_v<Accs, std::tuple<>>,
+                "algo: no accelerator of the queue's device is switched on; define its ALPAKA_ACC_..._ENABLED before "
+                "#include <alpaka/alpaka.hpp>, or name the accelerator in the call as algo::reduce<Acc>(queue, ...)");
+            // After the sentence one that always exists, so that no other error follows.
+            using Serial = std::tuple<acc::AccCpuSerial<Dim1, std::ptrdiff_t>>;
+            using type = std::tuple_element_t<0, meta::Concatenate<Accs, Serial>>;
         };
     } // namespace detail
 
@@ -153,7 +159,6 @@ namespace alpaka::algo
         //! Shares a span out among threads, `share` elements for each.
         //! \param first The number of the block's first thread.
         //! \param fn Called by each thread as fn(its number, its elements).
-        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_INLINE ALPAKA_FN_ACC void
         forParts(auto const& team, Span const span, std::size_t const share, std::size_t const first, auto const& fn)
         {
@@ -166,7 +171,6 @@ namespace alpaka::algo
         }
 
         //! The same among the threads of a block alone, in equal shares.
-        ALPAKA_NO_HOST_ACC_WARNING
         template<unsigned TThreads>
         ALPAKA_FN_INLINE ALPAKA_FN_ACC void forShares(auto const& team, Span const span, auto const& fn)
         {

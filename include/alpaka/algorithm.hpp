@@ -10,10 +10,6 @@
 //! device, or lies on another device than the queue; or when the workspace is too small or overlaps one of them.
 #pragma once
 
-// clang-format off
-#include <alpaka/core/Standard.hpp>
-// clang-format on
-
 #include <alpaka/algo/Histogram.hpp>
 #include <alpaka/algo/MinMax.hpp>
 #include <alpaka/algo/Reduce.hpp>

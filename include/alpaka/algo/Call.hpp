@@ -4,10 +4,8 @@
 //! One call of an algorithm: what it checks before it touches anything, its memory, and how it enqueues kernels.
 #pragma once
 
-#include <alpaka/algo/How.hpp>
 #include <alpaka/algo/Inputs.hpp>
 #include <alpaka/algo/Launch.hpp>
-#include <alpaka/core/MinMax.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -63,17 +61,13 @@ namespace alpaka::algo::detail
         {
             auto const result = placed([&] { return range(in); });
             using Dev = std::remove_cvref_t<decltype(result.dev)>;
-            if constexpr(!std::same_as<Dev, AnyDev>)
-            {
-                constexpr bool isOfQueue = std::same_as<Dev, dev::Dev<TQueue>>;
-                static_assert(
-                    isOfQueue,
-                    "algo: an input or output lies on a device of another type than the queue's; copy it there, "
-                    "or pass algo::range(pointer, size) where the device can access the memory");
-                if constexpr(isOfQueue)
-                    if(!(result.dev == dev::getDev(m_queue)))
-                        fail("the queue and ", what, " belong to different devices");
-            }
+            static_assert(
+                meta::OneOf<Dev, AnyDev, dev::Dev<TQueue>>,
+                "algo: an input or output lies on a device of another type than the queue's; copy it there, "
+                "or pass algo::range(pointer, size) where the device can access the memory");
+            if constexpr(std::same_as<Dev, dev::Dev<TQueue>>)
+                if(!(result.dev == dev::getDev(m_queue)))
+                    fail("the queue and ", what, " belong to different devices");
             std::size_t const n = core::min(used, result.size.most());
             if(overlaps(result.first, n, m_workspace.data, m_workspace.bytes, false))
                 fail("the workspace (", m_workspace.bytes, " bytes) overlaps ", what, " (", n, " elements)");
@@ -178,7 +172,6 @@ namespace alpaka::algo::detail
             return core::max(core::min(n / least, wanted), std::size_t{1});
         }
 
-    private:
         using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
 
         //! One function for all messages: a function for each would be much of what a call costs to compile.
@@ -195,7 +188,6 @@ namespace alpaka::algo::detail
             return core::calledAt(queue::placeOf(m_queue, m_location), fn);
         }
 
-    public:
         char const* m_name;
         TQueue& m_queue;
         core::SourceLocation const& m_location;

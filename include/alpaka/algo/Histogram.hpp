@@ -42,7 +42,6 @@ namespace alpaka::algo
         struct HistogramOfCores : BlockKernel<1>
         {
             //! \param bins The result if there is one block, otherwise not used.
-            ALPAKA_NO_HOST_ACC_WARNING
             template<typename TBin>
             ALPAKA_FN_ACC void operator()(
                 auto const& team, auto const& in, auto const& binning, unsigned* const counts, TBin* const bins) const
@@ -71,19 +70,18 @@ namespace alpaka::algo
         //! bins = the sums of the counts of all blocks.
         struct HistogramSum : BlockKernel<1>
         {
-            //! \param all Of the bins.
             template<typename TBin>
             ALPAKA_FN_ACC void
-            operator()(auto const& team, unsigned const* counts, std::size_t blocks, TBin* bins, Span all) const
+            operator()(auto const& team, unsigned const* counts, std::size_t blocks, TBin* bins, std::size_t all) const
             {
-                Span const mine = ofBlock(team, all);
+                Span const mine = ofBlock(team, {0, all});
                 auto const sum = [&]
                 {
                     for(std::size_t bin = mine.first; bin < mine.last; ++bin)
                         bins[bin] = static_cast<TBin>(counts[bin]);
                     for(std::size_t other = 1; other < blocks; ++other)
                         for(std::size_t bin = mine.first; bin < mine.last; ++bin)
-                            bins[bin] += static_cast<TBin>(counts[other * (all.last + 1) + bin]);
+                            bins[bin] += static_cast<TBin>(counts[other * (all + 1) + bin]);
                 };
                 block::once(team, sum);
             }
@@ -93,7 +91,6 @@ namespace alpaka::algo
         template<bool TIsFast, unsigned TThreads>
         struct HistogramOfThreads : BlockKernel<TThreads>
         {
-            ALPAKA_NO_HOST_ACC_WARNING
             template<typename TBin>
             ALPAKA_FN_ACC void operator()(auto const& team, auto const& in, auto const& binning, TBin* bins) const
             {
@@ -131,20 +128,18 @@ namespace alpaka::algo
         void enqueueHistogram(TCall const& call, auto const& in, auto const& binning, auto* bins)
         {
             constexpr unsigned threads = TCall::Tuning::sortThreads;
-            std::size_t const n = in.size.most();
             std::size_t const binCount = binning.count();
             if constexpr(threads == 1)
             {
                 std::size_t const least = core::max(binCount, std::size_t{8192});
-                std::size_t const blocks = core::min(call.blocksFor(n, least), histogramBlocks(binCount));
+                std::size_t const blocks = core::min(call.blocksFor(in.size.most(), least), histogramBlocks(binCount));
                 std::size_t const counters = blocks > 1 || binCount > sharedBins ? blocks * (binCount + 1) : 0;
                 auto const enqueue = [&](Memory memory)
                 {
                     auto* const counts = memory.take<unsigned>(counters);
                     call.launch(blocks, HistogramOfCores<TIsFast>{}, in, binning, counts, bins);
-                    Span const all{0, binCount};
                     if(blocks > 1)
-                        call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, all);
+                        call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
                 };
                 call.withMemory(partBytes<unsigned>(counters), enqueue);
             }
@@ -152,7 +147,7 @@ namespace alpaka::algo
             {
                 call.clear(bins, binCount);
                 HistogramOfThreads<TIsFast, threads> const kernel;
-                call.launch(call.blocksFor(n, std::size_t{16} * threads), kernel, in, binning, bins);
+                call.launch(call.blocksFor(in.size.most(), std::size_t{16} * threads), kernel, in, binning, bins);
             }
         }
     } // namespace detail

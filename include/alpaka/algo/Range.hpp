@@ -4,8 +4,7 @@
 //! What algorithms read and write: a Range is an iterator, a size and perhaps a device. Kernels get it as it is.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
-#include <alpaka/mem/view/View.hpp>
+#include <alpaka/alpaka.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -171,17 +170,19 @@ namespace alpaka::algo
 
     namespace detail
     {
-        template<typename T>
-        inline constexpr bool isRange = false;
-
-        template<typename TIterator, typename TDev>
-        inline constexpr bool isRange<Range<TIterator, TDev>> = true;
-
-        template<typename T>
-        concept IsRange = isRange<std::remove_cvref_t<T>>;
+        template<typename T, typename TPlain = std::remove_cvref_t<T>>
+        concept IsRange = std::same_as<TPlain, Range<typename TPlain::Iterator, decltype(TPlain::dev)>>;
     } // namespace detail
 
     //! What algorithms read: a Range or a view (buffers, std::span, std::vector and the like).
     template<typename T>
     concept Input = detail::IsRange<T> || mem::view::View<T>;
+
+    //! What reductions join: trivially copyable values of at most 128 bytes with a default constructor.
+    template<typename T>
+    concept Reducible = std::is_trivially_copyable_v<T> && std::is_default_constructible_v<T> && sizeof(T) <= 128;
+
+    //! What scans join.
+    template<typename T>
+    concept Scannable = Reducible<T> && sizeof(T) <= 64;
 } // namespace alpaka::algo

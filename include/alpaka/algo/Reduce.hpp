@@ -38,17 +38,9 @@ namespace alpaka::algo
         template<typename T>
         struct ReduceKernel : BlockKernel<Tree<T>::parts>
         {
-            //! \param shift log2 of how many elements of the algorithm's input are one element of this level.
-            //! \param out Null on the last level: the result of its only block goes to `finish`.
-            ALPAKA_NO_HOST_ACC_WARNING
-            ALPAKA_FN_ACC void operator()(
-                auto const& team,
-                Size const& size,
-                int shift,
-                auto const& in,
-                T* out,
-                auto const& op,
-                auto const& finish) const
+            //! \param finish Gets the result of the only block of the last level.
+            ALPAKA_FN_ACC void
+            operator()(auto const& team, Size const& size, auto const& in, auto const& op, auto const& finish) const
             {
                 auto const block = static_cast<std::ptrdiff_t>(blockNumber(team));
                 std::ptrdiff_t const n = (size.get() + (std::ptrdiff_t{1} << shift) - 1) >> shift;
@@ -68,6 +60,9 @@ namespace alpaka::algo
                 };
                 block::once(team, write);
             }
+
+            int shift; //!< log2 of how many elements of the algorithm's input are one element of this level.
+            T* out;    //!< Null on the last level.
         };
 
         //! \param finish Called in a kernel with a pointer to the result, which is null without elements, and op.
@@ -78,11 +73,8 @@ namespace alpaka::algo
             // An array is read by the kernel that reads its parts.
             using Iterator = typename TIn::Iterator;
             using Source = std::conditional_t<std::is_same_v<Iterator, T*>, T const*, Iterator>;
-            Source const first(in.first);
             std::size_t n = in.size.most();
             T* part = nullptr;
-            if(n <= chunk)
-                return call.launch(1, ReduceKernel<T>{}, in.size, 0, first, part, op, finish);
             auto const enqueue = [&](Memory memory)
             {
                 int shift = 0;
@@ -91,10 +83,10 @@ namespace alpaka::algo
                     bool const isLast = n <= chunk;
                     n = isLast ? 1 : ceilDiv(n, chunk);
                     part = isLast ? nullptr : memory.take<T>(n);
-                    call.launch(n, ReduceKernel<T>{}, in.size, shift, from, part, op, finish);
+                    call.launch(n, ReduceKernel<T>{{}, shift, part}, in.size, from, op, finish);
                     shift += std::countr_zero(chunk);
                 };
-                level(first);
+                level(Source(in.first));
                 while(part != nullptr)
                     level(static_cast<T const*>(part));
             };
@@ -128,11 +120,11 @@ namespace alpaka::algo
         {
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TOut>
-            ALPAKA_FN_ACC void operator()(
-                auto const& team, auto const& in, Span all, auto const& offsets, TOut* out, auto const& op) const
+            ALPAKA_FN_ACC void
+            operator()(auto const& team, auto const& in, auto const& offsets, TOut* out, auto const& op) const
             {
                 std::ptrdiff_t const n = in.size.get();
-                Span const mine = ofBlock(team, all);
+                Span const mine = ofBlock(team, {0, core::max(allOf(offsets.size).last, std::size_t{1}) - 1});
                 for(std::size_t segment = mine.first; segment < mine.last; ++segment)
                 {
                     auto const i = static_cast<std::ptrdiff_t>(segment);
@@ -189,7 +181,7 @@ namespace alpaka::algo
     //! Enqueues: out[s] = init joined with the elements from in[offsets[s]] on, up to in[offsets[s + 1]]. One block
     //! works on a segment: for a few long ones call reduce for each.
     //! \param offsets Integers, one more than segments, not negative, that do not become smaller. What lies beyond the
-    //!        input counts for nothing.
+    //!        input counts for nothing. If their number lies on the device (upTo), other results are not written.
     //! \param out At least as many elements as segments.
     //! \param init Of the type in which values are joined.
     //! \param op As for reduce.
@@ -203,22 +195,20 @@ namespace alpaka::algo
         TOut&& out,
         T const& init,
         TOp const& op,
+        How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Call<TAcc, TQueue> const call{"algo::segmentedReduce", queue, location};
+        detail::Call<TAcc, TQueue> const call{"algo::segmentedReduce", queue, location, how.workspace};
         auto const from = call.input(in).bare();
-        auto const bounds = call.input(offsets, "the offsets");
+        auto const bounds = call.input(offsets, "the offsets").bare();
         if(bounds.size.most() == 0)
             call.fail("there are no offsets; one more than segments is needed");
-        if(bounds.size.count() != nullptr)
-            call.fail("the number of segments must not lie on the device");
         std::size_t const segments = bounds.size.most() - 1;
         auto const to = call.output(out, "the output", segments, false, from, bounds);
         // Short segments are worth a block only together; on devices other blocks hide what one waits for.
         constexpr std::size_t most = runtime::IsHost<typename AccOf<TAcc, TQueue>::Runtime> ? 64 : 1;
         std::size_t const share = core::max(core::min(segments / 256, most), std::size_t{1});
         detail::SegmentedReduceKernel<T> const kernel{{}, init};
-        detail::Span const all{0, segments};
-        call.launch(detail::ceilDiv(segments, share), kernel, from, all, bounds.first, to.first, op);
+        call.launch(detail::ceilDiv(segments, share), kernel, from, bounds, to.first, op);
     }
 } // namespace alpaka::algo

@@ -5,11 +5,9 @@
 #pragma once
 
 #include <alpaka/algo/Call.hpp>
-#include <alpaka/algo/scan/Exact.hpp>
 #include <alpaka/algo/scan/OnHosts.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo
 {
@@ -37,7 +35,6 @@ namespace alpaka::algo
         {
             //! \param totals Of all chunks but the last one; after that of the chunks before it in its group.
             //! \param groups Receives for each group what precedes it.
-            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_ACC void operator()(
                 auto const& team, Size const& size, T* totals, T* groups, Seed<T> const& init, auto const& op) const
             {
@@ -62,7 +59,6 @@ namespace alpaka::algo
         struct ScanKernel : BlockKernel<Segments<T>::parts>
         {
             //! \param out May be null.
-            ALPAKA_NO_HOST_ACC_WARNING
             template<typename TIterator, typename TOut>
             ALPAKA_FN_ACC void operator()(
                 auto const& team, Range<TIterator> const& in, Seed<T> const& init, TOut* out, auto const& op) const
@@ -70,7 +66,7 @@ namespace alpaka::algo
                 using Segments = detail::Segments<T>;
                 auto const number = static_cast<std::ptrdiff_t>(blockNumber(team));
                 ChunkOf<T, TIterator> const values(in, number);
-                if(values.size <= 0 || (out == nullptr && !values.isFull()))
+                if(values.size <= 0 || (out == nullptr && values.size < Segments::chunk))
                     return; // nothing follows a chunk that is not full
                 constexpr std::ptrdiff_t places = Segments::chunk + Segments::parts * Segments::padding;
                 T* const tile = block::shared::st::allocVar<Room<T, places>, 0>(team).data();
@@ -130,19 +126,17 @@ namespace alpaka::algo
             std::size_t const chunks = ceilDiv(in.size.most(), std::size_t{Segments<T>::chunk});
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
-                using Ordered = ScanInTurnKernel<T, TIsExclusive>;
-                using Kernel
-                    = std::conditional_t<AddsIntegers<T, TOp>, ExactScanInTurnKernel<T, TIsExclusive>, Ordered>;
-                Turns<typename Kernel::Before>* turns = nullptr;
+                using Kernel = ScanInTurnKernel<T, TIsExclusive, AddsIntegers<T, TOp>>;
+                Turns<Preceding<T>>* turns = nullptr;
                 // Runs of chunks, but enough of them for the cores.
                 auto const longest = static_cast<std::size_t>(Kernel::longestRun);
                 std::size_t run = core::max(core::min(chunks / 64, longest), std::size_t{1});
                 // A core alone has nothing to join beforehand, if values may be joined in any groups.
-                if(Kernel::mayBeAlone && call.blocksFor(chunks, 1) == 1)
+                if(AddsIntegers<T, TOp> && call.blocksFor(chunks, 1) == 1)
                     run = core::max(chunks, std::size_t{1});
                 else if(chunks > 1)
                 {
-                    turns = memory.take<Turns<typename Kernel::Before>>(1);
+                    turns = memory.take<Turns<Preceding<T>>>(1);
                     call.clear(turns, 1);
                 }
                 // To write past the caches needs a copy, and is worthwhile only where no array stays in the caches.

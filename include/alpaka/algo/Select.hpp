@@ -35,7 +35,6 @@ namespace alpaka::algo
         {
             //! \param writes Whether kept elements are written. Then `counts` has for each share what all before it
             //!        keep; otherwise it receives what the share keeps.
-            ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTarget>
             ALPAKA_FN_ACC void operator()(
                 auto const& team, auto const& in, auto const& rule, Kept* counts, TTarget target, bool writes) const
@@ -65,25 +64,7 @@ namespace alpaka::algo
                 forParts(team, all, selectedShare, blockNumber(team) * TThreads, select);
             }
         };
-    } // namespace detail
 
-    //! For algo::workspace: `workspace<CopyIf, T>(n)`, of the type of the output's elements.
-    struct CopyIf
-    {
-        template<typename...>
-        [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
-        {
-            std::size_t const shares = detail::selectedShares(n, 1024); // no accelerator has larger blocks
-            return detail::partBytes<detail::Kept>(shares) + Scan::bytes<detail::Kept>(shares);
-        }
-    };
-
-    using Partition = CopyIf;
-    using Unique = CopyIf;
-    using RunLengthEncode = CopyIf;
-
-    namespace detail
-    {
         template<typename TCall, typename TTarget>
         void enqueueSelect(TCall const& call, auto const& in, auto const& rule, TTarget const& target)
         {
@@ -141,6 +122,21 @@ namespace alpaka::algo
                 enqueueSelect(call, from, rule, target);
         }
     } // namespace detail
+
+    //! For algo::workspace: `workspace<CopyIf, T>(n)`, of the type of the output's elements.
+    struct CopyIf
+    {
+        template<typename...>
+        [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
+        {
+            std::size_t const shares = detail::selectedShares(n, 1024); // no accelerator has larger blocks
+            return detail::partBytes<detail::Kept>(shares) + Scan::bytes<detail::Kept>(shares);
+        }
+    };
+
+    using Partition = CopyIf;
+    using Unique = CopyIf;
+    using RunLengthEncode = CopyIf;
 
     //! Enqueues: writes the elements of the input that satisfy a predicate, in their order, and how many they are.
     //! \param out At least as many elements as the input; must not overlap it. Those after the last kept element may

@@ -6,8 +6,8 @@
 
 #include <alpaka/algo/Call.hpp>
 #include <alpaka/algo/Scan.hpp>
+#include <alpaka/algo/sort/Merge.hpp>
 #include <alpaka/algo/sort/RadixKernels.hpp>
-#include <alpaka/algo/sort/Small.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -57,8 +57,8 @@ namespace alpaka::algo
             for(unsigned pass = 0; pass < passCount<threads, TKey>; ++pass)
             {
                 call.launch(blocks, RadixCount<threads>{}, data, pass);
-                Seed<std::size_t> const zero{0, true};
-                enqueueScan<true>(call, memory, range(data.counts, counts), zero, data.counts, op::Plus{});
+                enqueueScan<true>(
+                    call, memory, range(data.counts, counts), Seed<std::size_t>{0, true}, data.counts, op::Plus{});
                 call.launch(blocks, RadixMove<threads>{}, data, pass);
             }
             call.launch(blocks, RadixMove<threads>{}, data, passCount<threads, TKey>);

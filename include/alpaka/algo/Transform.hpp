@@ -16,7 +16,6 @@ namespace alpaka::algo
         template<std::size_t TThreads, std::size_t TShare>
         struct TransformKernel : BlockKernel<TThreads>
         {
-            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_ACC void operator()(auto const& team, Size const& size, auto const& in, auto* out) const
             {
                 Span const mine = allOf(size).part(TShare, blockNumber(team));

@@ -4,14 +4,7 @@
 //! The tree along which algorithms reduce values. It depends on the number and the type of the values alone.
 #pragma once
 
-#include <alpaka/block/Phase.hpp>
-#include <alpaka/block/collective/Tree.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/MinMax.hpp>
-#include <alpaka/core/Predef.hpp>
-#include <alpaka/op/Op.hpp>
-#include <alpaka/runtime/Concept.hpp>
+#include <alpaka/alpaka.hpp>
 
 #include <bit>
 #include <concepts>
@@ -39,9 +32,7 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t parts = 256;
         //! A row is as long as a cache line of GPUs, which also is eight registers of SSE or two of AVX-512: enough
         //! to hide the latency of an addition.
-        static constexpr std::ptrdiff_t lanes = sizeof(T) >= 128 ? 1
-                                                : sizeof(T) == 1 ? 128
-                                                                 : powerOfTwoUpTo(128 / sizeof(T));
+        static constexpr std::ptrdiff_t lanes = powerOfTwoUpTo(128 / sizeof(T));
         static constexpr std::ptrdiff_t rows = 32;
         static constexpr std::ptrdiff_t group = rows * lanes;
         static constexpr std::ptrdiff_t chunk = rows * parts;
@@ -55,15 +46,10 @@ namespace alpaka::algo::detail
         }
     };
 
-    //! Integers are joined in any order with the same result: CPUs need neither segments for them nor more than one
-    //! group in a chunk.
+    //! Numbers of which compilers have vectors, and these are added.
     template<typename T, typename TOp>
-    concept JoinsExactly = std::integral<T> && TOp::isExactOnIntegers;
-
-    //! What clang is told to add as vectors: otherwise it keeps the sums of a row in memory.
-    template<typename T, typename TIn, typename TOp>
-    concept AddsRowsAsVectors = std::is_arithmetic_v<T> && !std::same_as<T, bool> && sizeof(T) <= 8
-                                && std::same_as<TOp, op::Plus> && std::convertible_to<TIn, T const*>;
+    concept AddsAsVectors
+        = std::is_arithmetic_v<T> && !std::same_as<T, bool> && sizeof(T) <= 8 && std::same_as<TOp, op::Plus>;
 
     //! Room for values that are assigned before they are read, so that no constructors run.
     using block::detail::Room;
@@ -71,7 +57,6 @@ namespace alpaka::algo::detail
     //! Joins the results of a chunk's lanes in halves; the first one becomes that of the chunk.
     //! \param each each(count, fn) calls fn for each number below count, perhaps by the threads of a block.
     //! \param used Lanes with values.
-    ALPAKA_NO_HOST_ACC_WARNING
     template<typename T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinLanes(auto const& each, T* parts, std::ptrdiff_t used, auto const& op)
     {
@@ -104,14 +89,14 @@ namespace alpaka::algo::detail
     //! One chunk, by one thread.
     //! \param first Index of the first value.
     //! \param size In [1, chunk].
-    ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TOp>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
     reduceChunk(auto const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
     {
         using Tree = detail::Tree<T>;
         constexpr std::ptrdiff_t lanes = Tree::lanes;
-        constexpr std::ptrdiff_t ofGroup = JoinsExactly<T, TOp> ? Tree::chunk : Tree::group;
+        // Integers are joined in any order with the same result, so that one group is enough.
+        constexpr std::ptrdiff_t ofGroup = block::detail::isExact<T, TOp> ? Tree::chunk : Tree::group;
         auto const valueAt = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
         //! Joins the values of [begin, end), of one group with a whole row at least.
         auto const joinRows = [&](T* sums, std::ptrdiff_t begin, std::ptrdiff_t end) ALPAKA_FN_INLINE_LAMBDA
@@ -120,8 +105,8 @@ namespace alpaka::algo::detail
                 sums[lane] = valueAt(begin + lane);
             std::ptrdiff_t row = begin + lanes;
 #if BOOST_COMP_CLANG && !ALPAKA_DEVICE_PASS // nvcc refuses the type even where the condition is false
-            if constexpr(AddsRowsAsVectors<T, std::remove_cvref_t<decltype(in)>, TOp>)
-            {
+            if constexpr(AddsAsVectors<T, TOp> && std::is_convertible_v<decltype(in), T const*>)
+            { // Otherwise clang keeps the sums of a row in memory.
                 using Number = std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>, std::type_identity<T>>;
                 typedef typename Number::type Row
                     __attribute__((vector_size(lanes * sizeof(T)), aligned(alignof(T)), may_alias));
@@ -177,7 +162,6 @@ namespace alpaka::algo::detail
 
     //! The same by a block: on hosts as one thread, which needs no shared memory; on devices Tree::parts threads.
     //! \return The result, in every thread.
-    ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TTeam>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
     reduceChunk(TTeam const& team, auto const& in, std::ptrdiff_t first, std::ptrdiff_t size, auto const& op) -> T
@@ -208,10 +192,3 @@ namespace alpaka::algo::detail
         }
     }
 } // namespace alpaka::algo::detail
-
-namespace alpaka::algo
-{
-    //! What reductions join: trivially copyable values of at most 128 bytes with a default constructor.
-    template<typename T>
-    concept Reducible = std::is_trivially_copyable_v<T> && std::is_default_constructible_v<T> && sizeof(T) <= 128;
-} // namespace alpaka::algo

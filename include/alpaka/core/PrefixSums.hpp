@@ -14,24 +14,8 @@
 
 namespace alpaka::core
 {
-    //! The integers that vectors of compilers have.
-    template<typename T>
-    concept VectorInteger = std::integral<T> && !std::same_as<T, bool> && sizeof(T) <= 8;
-
     namespace detail
     {
-        //! \tparam TLanes Lanes of both vectors, those of `b` after those of `a`.
-        template<std::size_t... TLanes, typename TVector>
-        ALPAKA_FN_INLINE auto shuffled(TVector a, TVector b) -> TVector
-        {
-#if BOOST_COMP_CLANG
-            return __builtin_shufflevector(a, b, TLanes...);
-#else
-            using Lane = std::remove_cvref_t<decltype(a[0])>;
-            return __builtin_shuffle(a, b, TVector{static_cast<Lane>(TLanes)...});
-#endif
-        }
-
         //! Adds to each lane the one `TDistance` before it, then the one twice as far before it, and so on.
         template<std::size_t TDistance, typename TVector, std::size_t... TLanes>
         ALPAKA_FN_INLINE void addLanesBefore(TVector& sums, std::index_sequence<TLanes...> lanes)
@@ -39,22 +23,22 @@ namespace alpaka::core
             constexpr std::size_t count = sizeof...(TLanes);
             if constexpr(TDistance < count)
             {
-                sums += shuffled<(TLanes < TDistance ? TLanes : count + TLanes - TDistance)...>(TVector{}, sums);
+                constexpr auto from = [](std::size_t i) { return i < TDistance ? i : count + i - TDistance; };
+#if BOOST_COMP_CLANG
+                sums += __builtin_shufflevector(TVector{}, sums, from(TLanes)...);
+#else
+                sums += __builtin_shuffle(TVector{}, sums, TVector{from(TLanes)...});
+#endif
                 addLanesBefore<2 * TDistance>(sums, lanes);
             }
-        }
-
-        template<typename TVector, std::size_t... TLanes>
-        ALPAKA_FN_INLINE auto lastLaneInAll(TVector sums, std::index_sequence<TLanes...>) -> TVector
-        {
-            return shuffled<(TLanes - TLanes + sizeof...(TLanes) - 1)...>(sums, sums);
         }
     } // namespace detail
 
     //! to[i] = before + from[0] + ... + from[i], or without from[i] where TIsExclusive. All sums wrap around.
+    //! \tparam T Of which compilers have vectors.
     //! \param from May be `to`; otherwise the two must not overlap.
     //! \return before + from[0] + ... + from[count - 1].
-    template<bool TIsExclusive, VectorInteger T>
+    template<bool TIsExclusive, std::integral T>
     ALPAKA_FN_INLINE auto prefixSums(T const* from, T* to, std::size_t count, T before) -> T
     {
         using Lane = std::make_unsigned_t<T>;
@@ -72,7 +56,7 @@ namespace alpaka::core
             Vector sums = values;
             detail::addLanesBefore<1>(sums, lanes);
             *reinterpret_cast<Stored*>(to + i) = preceding + (TIsExclusive ? sums - values : sums);
-            preceding += detail::lastLaneInAll(sums, lanes);
+            preceding += sums[lanes.size() - 1];
             before = static_cast<T>(preceding[0]);
         }
         for(; i < count; ++i)

@@ -49,3 +49,32 @@ TEMPLATE_LIST_TEST_CASE(
         REQUIRE(got[s] == expected);
     }
 }
+
+TEMPLATE_LIST_TEST_CASE(
+    "algo: segmentedReduce with a number of offsets that lies on the device", "[algo]", test_algo_segmented::Accs)
+{
+    using namespace test_algo_segmented;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    std::vector<std::uint32_t> const offsets{1, 2, 4, 4, 7, 9};
+    alpaka_test::DeviceArray<TestType, std::uint32_t> bounds(queue, offsets.size());
+    bounds.upload(queue, offsets.data());
+    alpaka_test::DeviceArray<TestType, std::uint32_t> count(queue, 1);
+    alpaka_test::DeviceArray<TestType, int> sums(queue, 5);
+    for(std::uint32_t const known : {0u, 1u, 2u, 4u, 6u, 1000u})
+    {
+        algo::fill<TestType>(queue, algo::range(count.ptr(), 1), known);
+        algo::fill<TestType>(queue, algo::range(sums.ptr(), 5), -1);
+        algo::segmentedReduce<TestType>(
+            queue,
+            algo::counting(0, 8),
+            algo::upTo(algo::range(bounds.ptr(), offsets.size()), algo::range(count.ptr(), 1)),
+            algo::range(sums.ptr(), 5),
+            100,
+            a::op::Plus{},
+            {.order = algo::Order::free});
+        std::vector<int> expected{101, 105, 100, 115, 107};
+        for(std::size_t s = known < 2 ? 0 : known - 1; s < 5; ++s)
+            expected[s] = -1; // not written
+        CHECK(sums.download(queue) == expected);
+    }
+}

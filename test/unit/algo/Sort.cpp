@@ -50,6 +50,15 @@ namespace test_algo_sort
         }
     };
 
+    //! As little an order as that of numbers among which NaN is.
+    struct NoOrder
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(std::uint32_t left, std::uint32_t right) const -> bool
+        {
+            return ((left ^ (right >> 3)) * 2654435761u >> 16) % 3 == 0;
+        }
+    };
+
     //! Few different numbers, so that many are equal; with the special ones.
     inline auto makeKeys(std::size_t n) -> std::vector<float>
     {
@@ -118,5 +127,24 @@ TEMPLATE_LIST_TEST_CASE("algo: sorts by a comparison are stable", "[algo]", test
         algo::sort<TestType>(queue, algo::range(there.ptr(), n), Before{});
         std::stable_sort(elements.begin(), elements.end(), Before{});
         REQUIRE(there.download(queue) == elements);
+    }
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "algo: a comparison that is no order leads a sort nowhere else", "[algo]", test_algo_sort::Accs)
+{
+    using namespace test_algo_sort;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    for(std::size_t const n : {40, 100, 777, 4097, 5003, 20011})
+    {
+        std::minstd_rand random(static_cast<unsigned>(n));
+        std::vector<std::uint32_t> keys(n + 100);
+        for(auto& key : keys)
+            key = static_cast<std::uint32_t>(random());
+        alpaka_test::DeviceArray<TestType, std::uint32_t> there(queue, keys.size());
+        there.upload(queue, keys.data());
+        algo::sort<TestType>(queue, algo::range(there.ptr(), n), NoOrder{});
+        auto const sorted = there.download(queue);
+        CHECK(std::equal(keys.begin() + static_cast<std::ptrdiff_t>(n), keys.end(), sorted.end() - 100));
     }
 }

@@ -7,115 +7,54 @@
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/core/Prefetch.hpp>
-#include <alpaka/core/Streaming.hpp>
+#include <alpaka/core/PrefixSums.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
-#include <utility>
 
 namespace alpaka::algo::detail
 {
-    //! Joins TCount neighbouring segments at once: one alone would wait for each result.
-    //! \param sums What precedes the values of each segment from `begin` on; then its total.
-    //! \param put Receives the place of each value, what precedes it, and both joined.
-    template<typename T, std::size_t TCount>
-    ALPAKA_FN_INLINE void joinAtOnce(
-        auto const& get, auto const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, auto const& op)
-    {
-        for(std::ptrdiff_t i = begin; i < end; ++i)
-        {
-            ALPAKA_UNROLL(8)
-            for(std::size_t k = 0; k < TCount; ++k)
-            {
-                std::ptrdiff_t const place = i + static_cast<std::ptrdiff_t>(k) * Segments<T>::length;
-                T const joined = static_cast<T>(op(sums[k], get(place)));
-                put(place, sums[k], joined);
-                sums[k] = joined;
-            }
-        }
-    }
+    //! Whether sums are the same in whatever groups values are joined, and several are added at once in a register.
+    template<typename T, typename TOp>
+    concept AddsIntegers = std::integral<T> && AddsAsVectors<T, TOp>;
 
-    //! The totals of the first segments, each joined with all before it.
-    template<typename T>
-    ALPAKA_FN_INLINE void scanTotals(auto const& get, T* totals, std::ptrdiff_t count, auto const& op)
+    //! Scans integers by additions.
+    //! \param near Place for `count` of them.
+    //! \return What precedes the next one.
+    template<bool TIsExclusive, typename T, typename TIterator, typename TOut>
+    ALPAKA_FN_INLINE auto
+    addUp(TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t count, T before, T* near, TOut* to) -> T
     {
-        constexpr std::ptrdiff_t length = Segments<T>::length;
-        constexpr std::ptrdiff_t atOnce = 4;
-        std::ptrdiff_t part = 0;
-        for(; part + atOnce <= count; part += atOnce)
-        {
-            T sums[atOnce];
-            for(std::ptrdiff_t k = 0; k < atOnce; ++k)
-                sums[k] = get((part + k) * length);
-            auto const put = [](std::ptrdiff_t, T const&, T const&) ALPAKA_FN_INLINE_LAMBDA {};
-            joinAtOnce(get, put, sums, part * length + 1, (part + 1) * length, op);
-            for(std::ptrdiff_t k = 0; k < atOnce; ++k)
-                totals[part + k] = sums[k];
-        }
-        for(; part < count; ++part)
-            totals[part] = joinInOrder<T>(get, part * length, (part + 1) * length, op);
-        Room<T, Segments<T>::parts> memory;
-        T* from = totals;
-        T* to = memory.data();
-        for(std::ptrdiff_t distance = 1; distance < count; distance *= 2)
-        {
-            for(std::ptrdiff_t i = 0; i < distance; ++i)
-                to[i] = from[i];
-            for(std::ptrdiff_t i = distance; i < count; ++i)
-                to[i] = static_cast<T>(op(from[i - distance], from[i]));
-            std::swap(from, to);
-        }
-        for(std::ptrdiff_t i = 0; from != totals && i < count; ++i)
-            totals[i] = from[i];
-    }
-
-    //! Scans a chunk, by one thread.
-    //! \param size In [1, chunk].
-    //! \param before Place for what scanTotals makes of all segments but the last one.
-    //! \param isKnown Whether it is there already.
-    template<typename T, bool TIsExclusive>
-    ALPAKA_FN_INLINE void scanChunk(
-        auto const& get, auto const& put, std::ptrdiff_t size, Seed<T> seed, T* before, bool isKnown, auto const& op)
-    {
-        constexpr std::ptrdiff_t length = Segments<T>::length;
-        constexpr std::ptrdiff_t atOnce = sizeof(T) > 8 ? 8 : 4;
-        std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
-        if(!isKnown)
-            scanTotals(get, before, full, op);
-        auto const seedOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
-        { return part == 0 ? seed : seed.then(before[part - 1], op); };
-        auto const scanOne = [&](std::ptrdiff_t one) ALPAKA_FN_INLINE_LAMBDA
-        {
-            std::ptrdiff_t const begin = one * length;
-            scanInOrder<TIsExclusive>(get, put, begin, core::min(begin + length, size), seedOf(one), op);
-        };
-        std::ptrdiff_t part = 0;
-        if(!seed.exists)
-            scanOne(part++);
-        for(; (part + atOnce) * length <= size; part += atOnce)
-        {
-            T sums[std::size_t{atOnce}];
-            ALPAKA_UNROLL(8)
-            for(std::ptrdiff_t k = 0; k < atOnce; ++k)
-                sums[k] = seedOf(part + k).value;
-            auto const putOne = [&](std::ptrdiff_t i, T const& first, T const& joined) ALPAKA_FN_INLINE_LAMBDA
-            { put(i, TIsExclusive ? first : joined); };
-            joinAtOnce(get, putOne, sums, part * length, (part + 1) * length, op);
-        }
-        for(; part <= full; ++part)
-            scanOne(part);
+        T const* from = near;
+        T* sums = near;
+        if constexpr(std::is_convertible_v<TIterator, T const*>)
+            from = in + first;
+        else
+            for(std::ptrdiff_t i = 0; i < count; ++i)
+                near[i] = static_cast<T>(in[first + i]);
+        if constexpr(std::is_same_v<T, TOut>)
+            sums = to;
+        T const all = core::prefixSums<TIsExclusive>(from, sums, static_cast<std::size_t>(count), before);
+        if constexpr(!std::is_same_v<T, TOut>)
+            for(std::ptrdiff_t i = 0; i < count; ++i)
+                to[i] = static_cast<TOut>(sums[i]);
+        return all;
     }
 
     //! For hosts alone, so that it may throw and wait. A block takes the next run of chunks, joins them, waits until
     //! the run before it is joined, adds its totals for the next one, and scans.
-    template<typename T, bool TIsExclusive>
+    //! \tparam TAddsIntegers Without segments; a block alone may have all chunks, which it reads once.
+    template<typename T, bool TIsExclusive, bool TAddsIntegers>
     struct ScanInTurnKernel : BlockKernel<1>
     {
         //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
         //! its caches when it scans. The totals of their segments take 24 KiB.
         static constexpr std::ptrdiff_t longestRun = core::max<std::ptrdiff_t>(96 / sizeof(T), 1);
-        static constexpr bool mayBeAlone = false;
-        using Before = Preceding<T>;
+        //! Totals that are kept of a chunk; the last one is its own.
+        static constexpr std::ptrdiff_t parts = TAddsIntegers ? 1 : Segments<T>::parts;
+        //! Values that are scanned at once: of integers so few that they stay in the first cache from step to step.
+        static constexpr std::ptrdiff_t piece = TAddsIntegers ? 512 : Segments<T>::chunk;
 
         //! Whether there are such stores for results of this type.
         template<typename TOut>
@@ -129,11 +68,9 @@ namespace alpaka::algo::detail
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
-            Before before{init, {}};
-            T totals[std::size_t{longestRun}];
-            constexpr std::ptrdiff_t parts = Segments<T>::parts;
-            Room<T, longestRun * parts> segments;
-            Room<T, Segments<T>::chunk> near;
+            Preceding<T> before{init, {}};
+            Room<T, longestRun * parts> totals;
+            Room<T, piece> near;
             std::ptrdiff_t first = 0;
             std::ptrdiff_t full = 0;
             if(turns != nullptr)
@@ -146,61 +83,87 @@ namespace alpaka::algo::detail
                     for(; full < run; ++full)
                     {
                         Chunk const chunk(in, first + full);
-                        if(!chunk.isFull())
+                        if(chunk.size < Segments<T>::chunk)
                             break;
-                        T* const joined = segments.data() + full * parts;
-                        scanTotals(chunk, joined, parts, op);
-                        totals[full] = joined[parts - 1];
+                        T* const joined = totals.data() + full * parts;
+                        if constexpr(TAddsIntegers)
+                            *joined = joinInOrder<T>(chunk, 0, Segments<T>::chunk, op);
+                        else
+                            scanTotals(chunk, joined, parts, op);
                     }
                 };
-                auto const pass = [&](Before& preceding)
+                auto const pass = [&](Preceding<T>& preceding)
                 {
                     if(ticket == 0)
                         preceding.groups = init;
                     before = preceding;
                     for(std::ptrdiff_t i = 0; i < full; ++i)
-                        preceding.append(first + i, totals[i], op);
+                        preceding.append(first + i, totals.data()[(i + 1) * parts - 1], op);
                 };
                 if(!turns->precede(ticket, join, pass))
                     return;
             }
-            for(std::ptrdiff_t i = 0; i < run; ++i)
+            // Writes what scan(to, whether that is past the caches) writes there.
+            auto const write
+                = [&](std::ptrdiff_t begin, std::ptrdiff_t count, auto const& scan) ALPAKA_FN_INLINE_LAMBDA
             {
-                Chunk const chunk(in, first + i);
-                if(chunk.size <= 0)
-                    return;
-                Seed<T> const seed = before.joined(op);
-                bool const isKnown = i < full;
-                if(isKnown)
-                    before.append(first + i, totals[i], op);
-                auto const scanTo = [&](auto const& get, TOut* target) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    auto const put = [&](std::ptrdiff_t at, T const& value) ALPAKA_FN_INLINE_LAMBDA
-                    { target[at] = static_cast<TOut>(value); };
-                    scanChunk<T, TIsExclusive>(get, put, chunk.size, seed, segments.data() + i * parts, isKnown, op);
-                };
                 if constexpr(mayBypass<TOut>)
                     if(ahead != 0)
                     {
-                        auto const getAndFetch = [&](auto const at) ALPAKA_FN_INLINE_LAMBDA
+                        scan(near.data(), std::true_type{});
+                        auto const result = [&](std::size_t i) ALPAKA_FN_INLINE_LAMBDA { return near.data()[i]; };
+                        return core::streamStore(out + begin, static_cast<std::size_t>(count), result);
+                    }
+                scan(out + begin, std::false_type{});
+            };
+            if constexpr(TAddsIntegers)
+            {
+                constexpr std::ptrdiff_t perLine = 64 / sizeof(T);
+                T sum = before.joined(op).value;
+                std::ptrdiff_t const last = core::min((first + run) * Segments<T>::chunk, size.get());
+                for(std::ptrdiff_t begin = first * Segments<T>::chunk; begin < last; begin += piece)
+                {
+                    std::ptrdiff_t const count = core::min(last - begin, piece);
+                    auto const add = [&](TOut* to, auto bypasses) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        if constexpr(std::is_pointer_v<TIterator>)
+                            for(std::ptrdiff_t i = 0; bypasses && turns != nullptr && i < count; i += perLine)
+                                core::prefetchForLater(iterator + (begin + i + ahead));
+                        sum = addUp<TIsExclusive>(iterator, begin, count, sum, near.data(), to);
+                    };
+                    write(begin, count, add);
+                }
+            }
+            else
+                for(std::ptrdiff_t i = 0; i < run; ++i)
+                {
+                    Chunk const chunk(in, first + i);
+                    if(chunk.size <= 0)
+                        return;
+                    Seed<T> const seed = before.joined(op);
+                    bool const isKnown = i < full;
+                    T* const joined = totals.data() + i * parts;
+                    if(isKnown)
+                        before.append(first + i, joined[parts - 1], op);
+                    auto const scan = [&](TOut* to, auto bypasses) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        auto const get = [&](std::ptrdiff_t at) ALPAKA_FN_INLINE_LAMBDA
                         {
-                            core::prefetchForLater(iterator + (chunk.first + at + ahead));
+                            if constexpr(std::is_pointer_v<TIterator>)
+                                if(bypasses)
+                                    core::prefetchForLater(iterator + (chunk.first + at + ahead));
                             return chunk(at);
                         };
-                        if constexpr(std::is_pointer_v<TIterator>)
-                            scanTo(getAndFetch, near.data());
-                        else
-                            scanTo(chunk, near.data());
-                        auto const result = [&](std::size_t at) ALPAKA_FN_INLINE_LAMBDA { return near.data()[at]; };
-                        core::streamStore(out + chunk.first, static_cast<std::size_t>(chunk.size), result);
-                        continue;
-                    }
-                scanTo(chunk, out + chunk.first);
-            }
+                        auto const put = [&](std::ptrdiff_t at, T const& value) ALPAKA_FN_INLINE_LAMBDA
+                        { to[at] = static_cast<TOut>(value); };
+                        scanChunk<T, TIsExclusive>(get, put, chunk.size, seed, joined, isKnown, op);
+                    };
+                    write(chunk.first, chunk.size, scan);
+                }
         }
 
-        Turns<Before>* turns; //!< Null for a single chunk.
-        std::ptrdiff_t run;   //!< Chunks, at most longestRun.
+        Turns<Preceding<T>>* turns; //!< Null for a single chunk, or where one block has all.
+        std::ptrdiff_t run;         //!< Chunks, at most longestRun if there are turns.
         //! Where an array does not fit into the caches, how far from a run the next one of the same core is; otherwise
         //! 0. Then results are written past the caches, and the next run is fetched meanwhile.
         std::ptrdiff_t ahead;

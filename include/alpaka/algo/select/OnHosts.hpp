@@ -10,9 +10,7 @@
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/select/Rules.hpp>
 #include <alpaka/core/Compress.hpp>
-#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Prefetch.hpp>
-#include <alpaka/mem/Streaming.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,6 @@
 
 #include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/Tree.hpp>
-#include <alpaka/core/MinMax.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -36,10 +35,8 @@ namespace alpaka::algo
                 = static_cast<Bits>(std::bit_cast<std::make_signed_t<Bits>>(bits) >> (8u * sizeof(Bits) - 1u));
             return static_cast<Bits>(bits ^ static_cast<Bits>(mask | sign));
         }
-        else if constexpr(std::is_signed_v<TKey>)
-            return static_cast<Bits>(static_cast<Bits>(key) ^ sign);
         else
-            return static_cast<Bits>(key);
+            return static_cast<Bits>(static_cast<Bits>(key) ^ (std::is_signed_v<TKey> ? sign : Bits{0}));
     }
 
     namespace detail

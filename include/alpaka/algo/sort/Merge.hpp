@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A merge sort: threads sort runs, then all threads merge pairs of runs, each a part of the result.
+//! A merge sort: threads sort runs, then all threads merge pairs of runs, each a part of the result. Few elements are
+//! sorted by one block.
 #pragma once
 
+#include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/algo/sort/Elements.hpp>
 
 #include <bit>
+#include <concepts>
 #include <cstddef>
 
 namespace alpaka::algo::detail
@@ -25,8 +28,7 @@ namespace alpaka::algo::detail
     [[nodiscard]] ALPAKA_FN_ACC auto
     mergeSplit(auto const* keys, Span a, Span b, std::size_t count, auto const& isBefore) -> std::size_t
     {
-        std::size_t const sizeOfB = b.size();
-        std::size_t low = count < sizeOfB ? 0 : count - sizeOfB;
+        std::size_t low = count < b.size() ? 0 : count - b.size();
         std::size_t high = count < a.size() ? count : a.size();
         while(low < high)
         {
@@ -44,37 +46,33 @@ namespace alpaka::algo::detail
     ALPAKA_FN_ACC void
     mergeRuns(auto const& from, Span a, Span b, auto const& to, std::size_t place, auto const& isBefore)
     {
-        // No branches below: which run is next cannot be predicted.
+        // No branches: which run is next cannot be predicted. As many times as the shorter run has elements from both
+        // ends, so that two chains of comparisons overlap in time.
         bool const areMixed
             = a.first < a.last && b.first < b.last && isBefore(from.keys[b.first], from.keys[a.last - 1]);
-        if(areMixed && a.size() == b.size())
+        std::size_t end = place + a.size() + b.size();
+        for(std::size_t rounds = areMixed ? core::min(a.size(), b.size()) : 0; rounds != 0; --rounds)
         {
-            // From both ends, so that two chains of comparisons overlap in time: each half of the result takes at
-            // most all elements of one run.
-            std::size_t end = place + 2 * a.size();
-            for(std::size_t const size = a.size(), first = place; place < first + size; ++place)
-            {
-                bool const isB = isBefore(from.keys[b.first], from.keys[a.first]);
-                to.set(place, from, isB ? b.first : a.first);
-                b.first += isB ? 1 : 0;
-                a.first += isB ? 0 : 1;
-                bool const isA = isBefore(from.keys[b.last - 1], from.keys[a.last - 1]);
-                to.set(--end, from, (isA ? a.last : b.last) - 1);
-                a.last -= isA ? 1 : 0;
-                b.last -= isA ? 0 : 1;
-            }
-            return;
+            bool const isB = isBefore(from.keys[b.first], from.keys[a.first]);
+            to.set(place++, from, isB ? b.first : a.first);
+            b.first += isB ? 1 : 0;
+            a.first += isB ? 0 : 1;
+            bool const isA = isBefore(from.keys[b.last - 1], from.keys[a.last - 1]);
+            to.set(--end, from, (isA ? a.last : b.last) - 1);
+            a.last -= isA ? 1 : 0;
+            b.last -= isA ? 0 : 1;
         }
-        while(areMixed && a.first < a.last && b.first < b.last)
+        // The end is looked at for comparisons that are no order, NaN for example: they must not lead beyond it.
+        while(areMixed && place < end && a.first < a.last && b.first < b.last)
         {
             bool const isB = isBefore(from.keys[b.first], from.keys[a.first]);
             to.set(place++, from, isB ? b.first : a.first);
             b.first += isB ? 1 : 0;
             a.first += isB ? 0 : 1;
         }
-        for(; a.first < a.last; ++a.first)
+        for(; place < end && a.first < a.last; ++a.first)
             to.set(place++, from, a.first);
-        for(; b.first < b.last; ++b.first)
+        for(; place < end && b.first < b.last; ++b.first)
             to.set(place++, from, b.first);
     }
 
@@ -84,7 +82,6 @@ namespace alpaka::algo::detail
     template<typename TElements>
     struct MergePairs
     {
-        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_ACC void operator()(Span const all, Span const mine, auto const& isBefore) const
         {
             for(std::size_t place = mine.first; place < mine.last;)
@@ -114,7 +111,6 @@ namespace alpaka::algo::detail
         //! Elements that are sorted by insertion before merges begin.
         static constexpr std::size_t insertedCount = 16;
 
-        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_ACC void operator()(Span const, Span const mine, auto const& isBefore) const
         {
             // The array in which insertions work is chosen such that the last round ends where it should.
@@ -135,7 +131,6 @@ namespace alpaka::algo::detail
     //! Sorts `size` elements.
     //! \param run Elements of a thread.
     //! \param step Has each thread call what it gets.
-    ALPAKA_NO_HOST_ACC_WARNING
     template<typename TElements>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void
     mergeSort(TElements const& elements, TElements const& near, std::size_t size, std::size_t run, auto const& step)
@@ -143,23 +138,82 @@ namespace alpaka::algo::detail
         bool isNear = areRoundsOdd(run, size);
         step(SortRun<TElements>{elements, near, isNear});
         for(std::size_t width = run; width < size; width *= 2, isNear = !isNear)
-        {
-            auto const& from = isNear ? near : elements;
-            step(MergePairs<TElements>{from, isNear ? elements : near, width});
-        }
+            step(MergePairs<TElements>{isNear ? near : elements, isNear ? elements : near, width});
     }
 
     //! A step of a merge sort by all blocks; each thread has `share` elements.
     template<unsigned TThreads>
     struct MergeStep : BlockKernel<TThreads>
     {
-        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_ACC void
         operator()(auto const& team, Size const& size, std::size_t share, auto const& fn, auto const& isBefore) const
         {
             Span const all = allOf(size);
             auto const step = [&](std::size_t, Span const mine) { fn(all, mine, isBefore); };
             forParts(team, all, share, blockNumber(team) * TThreads, step);
+        }
+    };
+
+    // The sort of few elements: one block, whose shared memory holds a copy of them.
+
+    //! By digits, by one thread, which looks at all digits once before it moves the elements.
+    template<std::size_t TPasses>
+    ALPAKA_FN_ACC void sortFew(auto const& elements, auto const& near, unsigned size, unsigned (&counts)[TPasses][256])
+    {
+        if(size <= 32)
+            return insertEach(elements, {0, size}, ByDigits{});
+        if(isOrdered(elements.keys, {0, size}, ByDigits{}))
+            return;
+        for(auto& table : counts)
+            for(unsigned& count : table)
+                count = 0;
+        for(unsigned i = 0; i < size; ++i)
+            for(unsigned pass = 0; pass < TPasses; ++pass)
+                ++counts[pass][digit<8>(elements.keys[i], pass)];
+        bool isNear = false;
+        for(unsigned pass = 0; pass < TPasses; ++pass)
+        {
+            auto& places = counts[pass];
+            auto const& from = isNear ? near : elements;
+            auto const& to = isNear ? elements : near;
+            if(places[digit<8>(from.keys[0], pass)] == size)
+                continue;
+            precede(places, 256, Seed<unsigned>{0, true}, op::Plus{});
+            for(unsigned i = 0; i < size; ++i)
+                to.set(places[digit<8>(from.keys[i], pass)]++, from, i);
+            isNear = !isNear;
+        }
+        for(std::size_t i = 0; isNear && i < size; ++i)
+            elements.set(i, near, i);
+    }
+
+    //! Merges, except where one thread sorts by digits.
+    template<unsigned TThreads>
+    struct SortSmall : BlockKernel<TThreads>
+    {
+        template<typename TKey, typename TValue, typename TLess>
+        ALPAKA_FN_ACC void operator()(
+            auto const& team, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore) const
+        {
+            constexpr std::size_t most = fewElements<TKey, TValue>;
+            using Keys = Room<TKey, most>;
+            using Values = Room<TValue, isValue<TValue> ? most : std::size_t{1}>;
+            ALPAKA_SHARED(team, Keys, keys);
+            ALPAKA_SHARED(team, Values, values);
+            Elements<TKey, TValue> const near{keys.data(), values.data()};
+            Span const all = allOf(size);
+            if constexpr(TThreads == 1 && std::same_as<TLess, ByDigits>)
+            {
+                using Counts = unsigned[sizeof(TKey)][256];
+                ALPAKA_SHARED(team, Counts, counts);
+                block::once(team, [&] { sortFew(elements, near, static_cast<unsigned>(all.last), counts); });
+            }
+            else
+            {
+                auto const step = [&](auto const& fn)
+                { forShares<TThreads>(team, all, [&](std::size_t, Span const mine) { fn(all, mine, isBefore); }); };
+                mergeSort(elements, near, all.last, (all.last + TThreads - 1) / TThreads, step);
+            }
         }
     };
 } // namespace alpaka::algo::detail

@@ -27,20 +27,6 @@ namespace alpaka::algo::detail
     template<typename TKey, typename TValue>
     struct RadixData
     {
-        //! \return Whether a pass moves anything; after the scan.
-        template<unsigned TThreads>
-        [[nodiscard]] ALPAKA_FN_ACC auto moves(std::size_t const blocks) const -> bool
-        {
-            std::size_t const all = allOf(size).last;
-            bool result = state->isUnordered != 0;
-            for(unsigned bin = 0; bin < digitCount<TThreads> && result; ++bin)
-            {
-                std::size_t const end = bin + 1 < digitCount<TThreads> ? counts[(bin + 1) * blocks] : all;
-                result = end - counts[bin * blocks] != all;
-            }
-            return result;
-        }
-
         //! The caller's, and those of the workspace.
         Elements<TKey, TValue> arrays[2];
         Size size;
@@ -55,10 +41,9 @@ namespace alpaka::algo::detail
     template<unsigned TThreads>
     struct RadixCount : BlockKernel<TThreads>
     {
-        template<typename TKey, typename TValue>
-        ALPAKA_FN_ACC void operator()(auto const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
+        ALPAKA_FN_ACC void operator()(auto const& team, auto const& data, unsigned const pass) const
         {
-            TKey const* const keys = data.arrays[data.state->source[pass]].keys;
+            auto const* const keys = data.arrays[data.state->source[pass]].keys;
             std::size_t const block = blockNumber(team);
             std::size_t const blocks = blocksInGrid(team);
             Span const range = ofBlock(team, allOf(data.size));
@@ -104,7 +89,13 @@ namespace alpaka::algo::detail
             };
             if(pass == passCount<TThreads, TKey>)
                 return block::phase(team, source == 0 ? 0 : range.size(), bringBack);
-            bool const moves = data.template moves<TThreads>(blocks);
+            std::size_t const all = allOf(data.size).last;
+            bool moves = data.state->isUnordered != 0;
+            for(unsigned bin = 0; bin < digitCount<TThreads> && moves; ++bin)
+            {
+                std::size_t const end = bin + 1 < digitCount<TThreads> ? data.counts[(bin + 1) * blocks] : all;
+                moves = end - data.counts[bin * blocks] != all;
+            }
             if(block == 0)
                 block::once(team, [&] { data.state->source[pass + 1] = moves ? 1 - source : source; });
             if(!moves)

@@ -6,8 +6,8 @@
 
 #include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/algo/sort/Elements.hpp>
-#include <alpaka/mem/Streaming.hpp>
 
+#include <bit>
 #include <cstddef>
 
 namespace alpaka::algo::detail
@@ -63,8 +63,8 @@ namespace alpaka::algo::detail
         auto const& team, auto const& from, Span range, unsigned pass, auto& table, auto const& begin, auto const& to)
     {
         constexpr unsigned counters = countersOfThread<TThreads>;
-        Seed<unsigned> const zero{0, true};
-        auto const sum = [&](auto const bin) { precede(table[bin], TThreads * counters, zero, op::Plus{}); };
+        auto const sum
+            = [&](auto const bin) { precede(table[bin], TThreads * counters, Seed<unsigned>{0, true}, op::Plus{}); };
         block::phase(team, digitCount<TThreads>, sum);
         auto const moveShare = [&](std::size_t const thread, Span const mine)
         {
@@ -80,15 +80,9 @@ namespace alpaka::algo::detail
     //! How many elements of each digit are gathered before they are written together: whole cache lines where both
     //! arrays' elements allow it, and at most 40 KiB for all digits; none of larger elements.
     template<typename TKey, typename TValue>
-    inline constexpr std::size_t gatheredCount = []
-    {
-        std::size_t const larger = sizeof(TKey) < valueSize<TValue> ? valueSize<TValue> : sizeof(TKey);
-        std::size_t const both = sizeof(TKey) + valueSize<TValue>;
-        std::size_t count = both <= 160 ? 1 : 0;
-        while(count != 0 && 2 * count * both <= 160 && count * larger < 64)
-            count *= 2;
-        return count;
-    }();
+    inline constexpr std::size_t gatheredCount = core::min(
+        std::bit_floor(160 / (sizeof(TKey) + valueSize<TValue>)),
+        std::bit_ceil(ceilDiv(std::size_t{64}, core::max(sizeof(TKey), valueSize<TValue>))));
 
     template<typename TKey, typename TValue, std::size_t TCount = gatheredCount<TKey, TValue>>
     struct Gathered

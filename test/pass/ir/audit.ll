@@ -49,6 +49,8 @@ declare ptr @llvm.frameaddress.p0(i32)
 ; CHECK-NEXT: refused: it jumps into a loop
 ; CHECK-NEXT: body @ends.twice
 ; CHECK-NEXT: refused: it has several ends
+; CHECK-NEXT: body @jumps.to.labels
+; CHECK-NEXT: refused: it jumps to addresses of labels
 
 define void @accepted(ptr %block, ptr %arena) {
   call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
@@ -200,6 +202,16 @@ define void @ends.twice(ptr %block, ptr %arena, i1 %way) {
   br i1 %way, label %a, label %b
 a:
   ret void
+b:
+  ret void
+}
+
+define void @jumps.to.labels(ptr %block, ptr %arena, ptr %where) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  indirectbr ptr %where, [label %a, label %b]
+a:
+  br label %b
 b:
   ret void
 }

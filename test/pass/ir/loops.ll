@@ -36,3 +36,16 @@ define void @body(i32 %rows, i32 %columns, ptr %block, ptr %arena, ptr %in, ptr 
   store i32 %value, ptr %to
   ret void
 }
+
+; Markers in code that no thread reaches have no place in a loop. Nothing leaves such code before this step.
+; VERIFY: body @unreached
+; VERIFY-NEXT: refused: its control flow is not understood
+define void @unreached(ptr %block, ptr %arena, ptr %out) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  ret void
+never:
+  %t = call i32 @alpaka_split_column()
+  store i32 %t, ptr %out
+  br label %never
+}

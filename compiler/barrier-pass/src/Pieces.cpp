@@ -261,6 +261,7 @@ namespace alpaka_pass
                 branch->setCondition(at.CreateICmpNE(m_round->getIncomingValueForBlock(latch), upTo));
                 branch->setSuccessor(0, header);
                 branch->setSuccessor(1, next);
+                forgetEdge(*branch);
                 at.SetInsertPoint(next);
                 at.CreateCondBr(at.CreateICmpNE(upTo, end), piece, exit);
                 // Several vectors in each round would leave nothing for the vectorised loop.

@@ -209,6 +209,8 @@ namespace alpaka_pass
                 m_round->setIncomingValueForBlock(before, begin);
                 m_round->replaceIncomingBlockWith(before, into);
                 endAt(end, *m_round, *m_loop.getLoopLatch(), exit);
+                if(from != nullptr || to != nullptr)
+                    forgetEdge(*m_loop.getLoopLatch()->getTerminator());
                 for(auto const& [condition, mustHold] : m_common)
                     for(auto* const block : m_loop.blocks())
                         for(auto& instruction : *block)
@@ -431,6 +433,8 @@ namespace alpaka_pass
                 m_round->replaceIncomingBlockWith(before, toSecond);
                 endAt(middle, *firstRound, *cast<BasicBlock>(copies[latch]), between);
                 endAt(end, *m_round, *latch, exit);
+                forgetEdge(*cast<BasicBlock>(copies[latch])->getTerminator());
+                forgetEdge(*latch->getTerminator());
                 bool const isAbove
                     = ICmpInst::isGT(m_compare->getPredicate()) || ICmpInst::isGE(m_compare->getPredicate());
                 cast<Instruction>(copies[m_compare])

@@ -224,7 +224,7 @@ namespace alpaka_pass
         for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
             if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, "llvm.loop.isvectorized") != nullptr
                && findOptionMDForLoop(loop, "llvm.loop.unroll.runtime.disable") == nullptr
-               && none_of(loop->blocks(), hasVectors)
+               && evolution.getSmallConstantTripCount(loop) != 0 && none_of(loop->blocks(), hasVectors)
                && any_of(
                    loop->getHeader()->phis(),
                    [&](PHINode& phi) { return countsUp(&phi, *loop, evolution) != nullptr; }))
@@ -260,16 +260,14 @@ namespace alpaka_pass
         passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
         passes.addPass(Cleaned<&cutBetweenGuards>());
         passes.addPass(LoopSimplifyPass());
-        passes.addPass(Step<&addVersions>());
-        passes.addPass(InstCombinePass());
-        passes.addPass(SimplifyCFGPass());
+        passes.addPass(Cleaned<&addVersions>());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&chooseOnce>());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&narrowToGuards>());
-        passes.addPass(InstCombinePass());
+        passes.addPass(InstCombinePass()); // also behind the unswitching, as adi needs it
         passes.addPass(SimplifyCFGPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Cleaned<&divideRanges, 4>());

@@ -119,7 +119,7 @@ namespace alpaka_pass
                 if(isa<SCEVCouldNotCompute>(rounds))
                     return false;
                 find();
-                if(m_conditions.empty())
+                if(m_conditions.empty() || m_conditions.size() >= edgeConditions())
                     return false;
                 formLCSSA(m_loop, m_tree, &m_loops, &m_evolution);
                 auto* const all = check(rounds);
@@ -141,6 +141,13 @@ namespace alpaka_pass
                     }
                 if(size > maxVersionSize)
                     m_conditions.clear();
+            }
+
+            //! \return Of how many conditions one does not hold for these threads.
+            [[nodiscard]] auto edgeConditions() const -> std::uint64_t
+            {
+                auto const hint = findStringMetadataForLoop(&m_loop, edgeLoop);
+                return hint ? mdconst::extract<ConstantInt>(**hint)->getZExtValue() : ~std::uint64_t{0};
             }
 
             //! \return A number that grows with the thread from an arbitrary one on; null for others.
@@ -286,6 +293,7 @@ namespace alpaka_pass
                 auto* const edge
                     = cloneLoopWithPreheader(preheader, decision, &m_loop, map, ".edge", &m_loops, &m_tree, blocks);
                 remapInstructionsInBlocks(blocks, map);
+                addStringMetadataToLoop(edge, edgeLoop, static_cast<unsigned>(m_conditions.size()));
                 auto* const old = decision->getTerminator();
                 BranchInst::Create(preheader, edge->getLoopPreheader(), all, old);
                 old->eraseFromParent();
@@ -309,6 +317,14 @@ namespace alpaka_pass
             SmallVector<Condition, 8> m_conditions;
         };
     } // namespace
+
+    void forgetEdge(Instruction& back)
+    {
+        auto* const hints = back.getMetadata(LLVMContext::MD_loop);
+        if(findOptionMDForLoopID(hints, edgeLoop) != nullptr)
+            back.setMetadata(
+                LLVMContext::MD_loop, makePostTransformationMetadata(back.getContext(), hints, {edgeLoop}, {}));
+    }
 
     auto addVersions(Function& f, FunctionAnalysisManager& analyses) -> bool
     {

@@ -49,6 +49,22 @@ end:
   ret void
 }
 
+; Where the number of the rounds is not known, the loop also does those that fill no vector: LLVM unrolls it.
+; CHECK-LABEL: define void @some(
+; CHECK: br i1 %again, label %thread, label %end, !llvm.loop ![[SOME:[0-9]+]]
+define void @some(i64 %first, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i64 [ %first, %0 ], [ %next, %thread ]
+  %to = getelementptr float, ptr %out, i64 %t
+  store float 0.0, ptr %to
+  %next = add nuw nsw i64 %t, 1
+  %again = icmp ne i64 %next, 16
+  br i1 %again, label %thread, label %end, !llvm.loop !7
+end:
+  ret void
+}
+
 ; A loop that takes two numbers at a time, one by one, is no rest.
 ; CHECK-LABEL: define void @pairs(
 ; CHECK: br i1 %again, label %pair, label %end, !llvm.loop ![[VECTOR]]
@@ -73,6 +89,7 @@ end:
 ; CHECK-DAG: ![[NO]] = !{!"llvm.loop.unroll.disable", i32 1}
 ; CHECK-DAG: ![[REST]] = distinct !{![[REST]], ![[IS]], ![[SELDOM:[0-9]+]]}
 ; CHECK-DAG: ![[SCALAR]] = distinct !{![[SCALAR]], ![[THREADS:[0-9]+]]}
+; CHECK-DAG: ![[SOME]] = distinct !{![[SOME]], ![[IS]]}
 
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.isvectorized", i32 1}
@@ -81,3 +98,4 @@ end:
 !4 = !{!"llvm.loop.unroll.runtime.disable"}
 !5 = distinct !{!5, !6}
 !6 = !{!"alpaka.threads"}
+!7 = distinct !{!7, !1}

@@ -84,5 +84,38 @@ end:
   ret void
 }
 
+; A version for blocks at an edge gets none of its own.
+; RUN: %opt -passes='alpaka-versions,alpaka-versions' %s | FileCheck --check-prefix=TWICE %s
+; TWICE-LABEL: define void @clamped(
+; TWICE: thread.edge:
+; TWICE-NOT: edge.edge
+
+; RUN: %opt -passes='alpaka-versions,loop-simplify,alpaka-ranges,loop-simplify,alpaka-versions' %s \
+; RUN:   | FileCheck --check-prefix=DIVIDED %s
+; But where its threads are divided, each part has other ones.
+; DIVIDED-LABEL: define void @clamped(
+; DIVIDED: edge.edge:
+define void @halves(i32 %low, i32 %first, ptr %in, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %place = add nsw i32 %t, %first
+  %below = icmp slt i32 %place, %low
+  br i1 %below, label %latch, label %work
+work:
+  %isFirst = icmp slt i32 %t, 5
+  %from = select i1 %isFirst, ptr %in, ptr %out
+  %value = load i32, ptr %from
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %value, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, 64
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 !0 = distinct !{!0, !1}
 !1 = !{!"alpaka.threads"}

@@ -353,7 +353,7 @@ namespace alpaka_pass
 
     //! Keeps the loops that vector loops leave for rounds whose numbers might wrap around as they are. LLVM takes them for
     //! common and unrolls them, those of 16 or 32 rounds whole: they took most of the time of the compiler. Where the
-    //! number of rounds is not known, they also do those that fill no vector: rolled, `lud` took 1.06 to 1.11 times as long.
+    //! number of rounds is not known, they also do those that fill no vector: rolled, `stencil3d` took 1.1 times as long.
     void keepRestsRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
     //! Keeps loops over threads that have not become vectors as they are, where LLVM would unroll them, if their

@@ -75,6 +75,8 @@ namespace alpaka::algo
             using Source = std::conditional_t<std::is_same_v<Iterator, T*>, T const*, Iterator>;
             std::size_t n = in.size.most();
             T* part = nullptr;
+            if(n <= chunk)
+                return call.launch(1, ReduceKernel<T>{{}, 0, part}, in.size, Source(in.first), op, finish);
             auto const enqueue = [&](Memory memory)
             {
                 int shift = 0;

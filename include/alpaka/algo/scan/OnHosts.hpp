@@ -66,7 +66,6 @@ namespace alpaka::algo::detail
             auto const&, Size const& size, TIterator const& iterator, Seed<T> const& init, TOut* out, auto const& op)
             const
         {
-            using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
             Preceding<T> before{init, {}};
             Room<T, longestRun * parts> totals;
@@ -82,7 +81,7 @@ namespace alpaka::algo::detail
                 {
                     for(; full < run; ++full)
                     {
-                        Chunk const chunk(in, first + full);
+                        ChunkOf<T, TIterator> const chunk(in, first + full);
                         if(chunk.size < Segments<T>::chunk)
                             break;
                         T* const joined = totals.data() + full * parts;
@@ -137,7 +136,7 @@ namespace alpaka::algo::detail
             else
                 for(std::ptrdiff_t i = 0; i < run; ++i)
                 {
-                    Chunk const chunk(in, first + i);
+                    ChunkOf<T, TIterator> const chunk(in, first + i);
                     if(chunk.size <= 0)
                         return;
                     Seed<T> const seed = before.joined(op);

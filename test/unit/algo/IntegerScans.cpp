@@ -88,3 +88,14 @@ TEST_CASE("algo: scans of truth values, which no register adds", "[algo]")
     a::wait::wait(queue);
     CHECK(std::accumulate(results.begin(), results.end(), std::size_t{0}) == values.size() - 700);
 }
+
+TEST_CASE("algo: only sums of integers that vectors have are scanned in registers", "[algo]")
+{
+    using alpaka::algo::detail::AddsIntegers;
+    using alpaka::op::Plus;
+    STATIC_REQUIRE(AddsIntegers<char, Plus>);
+    STATIC_REQUIRE(AddsIntegers<unsigned long, Plus>);
+    STATIC_REQUIRE(!AddsIntegers<bool, Plus>);
+    STATIC_REQUIRE(!AddsIntegers<float, Plus>);
+    STATIC_REQUIRE(!AddsIntegers<int, alpaka::op::Max>);
+}

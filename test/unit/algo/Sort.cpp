@@ -135,7 +135,7 @@ TEMPLATE_LIST_TEST_CASE(
 {
     using namespace test_algo_sort;
     alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
-    for(std::size_t const n : {40, 100, 777, 4097, 5003, 20011})
+    for(std::size_t const n : {40u, 100u, 777u, 4097u, 5003u, 20011u})
     {
         std::minstd_rand random(static_cast<unsigned>(n));
         std::vector<std::uint32_t> keys(n + 100);

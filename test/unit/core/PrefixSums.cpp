@@ -78,12 +78,3 @@ TEMPLATE_TEST_CASE(
         check<true>(values, n, std::numeric_limits<TestType>::max());
     }
 }
-
-TEST_CASE("core: only integers that vectors have are summed in registers", "[core]")
-{
-    using alpaka::core::VectorInteger;
-    STATIC_REQUIRE(VectorInteger<char>);
-    STATIC_REQUIRE(VectorInteger<unsigned long>);
-    STATIC_REQUIRE(!VectorInteger<bool>);
-    STATIC_REQUIRE(!VectorInteger<float>);
-}

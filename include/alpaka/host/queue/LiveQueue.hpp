@@ -139,8 +139,8 @@ namespace alpaka::host
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;
         unsigned long long m_number = 0;
-        //! Not in the records of the thread alone: those of the code that runs the task may be others than those of the
-        //! code that waits.
+        //! Not in the records of the thread alone: those of the code that runs the task may be others than those of
+        //! the code that waits.
         std::atomic<std::uintptr_t> m_runner = 0;
         std::atomic<char const*> m_copy = nullptr;
     };

@@ -29,8 +29,8 @@ namespace alpaka::host
     ALPAKA_ENGINE auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool
     {
         for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
-            // Where the record of the launching thread's task is hidden, it may have begun before the launch. Where it is
-            // not, a task that is not among the records is in the thread's own share of the launch, and ends.
+            // A task of the launching thread whose record is hidden may have begun before the launch. One whose record
+            // could be seen, but is not among these, is in the thread's own share of the launch, and ends.
             if(record->queue == &queue || (queue.isRunBy(record->launchingThread) && queue.hidesRecord())
                || isInTaskOf(record->launcher, queue))
                 return true;

@@ -306,6 +306,11 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto partShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Makes loops over vectors, of which the last two overlap, of loops over some threads of a short row.
+    //!
+    //! \return Whether there were any.
+    auto overlapRests(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! The parameters of the function that are the shared memory of the block have it, and no other ones.
     constexpr std::uint64_t sharedAlignment = 64;
 

@@ -177,6 +177,7 @@ namespace alpaka_pass
                {"windows", &add<Call<&takeWindows>>},
                {"avoid-gathers", &add<Call<&avoidGathers>>},
                {"part-short-rows", &add<Call<&partShortRows>>},
+               {"overlap-rests", &add<Call<&overlapRests>>},
                {"keep-order", &add<Call<&keepOrder>>},
                {"shorten-rests", &add<Call<&shortenRests>>},
                {"keep-rests-rolled", &add<Call<&keepRestsRolled>>},

@@ -297,6 +297,8 @@ namespace alpaka_pass
         passes.addPass(Hint<&avoidGathers>());
         passes.addPass(Step<&partShortRows>());
         passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&overlapRests>());
+        passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&hideWrapping>());
         passes.addPass(Hint<&keepOrder>());
         passes.addPass(Hint<&shortenRests>());

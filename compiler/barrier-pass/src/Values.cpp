@@ -156,20 +156,27 @@ namespace alpaka_pass
                         }
             }
 
-            //! A value that only flows into a phi has the phi's slot, if no region reads the phi between the two.
+            //! A value that only flows into a phi has the phi's slot, if no region reads the phi between the two. What
+            //! a loop hands on comes before what it begins with, which is copied once.
             void findCommonSlots()
             {
                 for(auto* const phi : m_startPhis)
-                    for(unsigned i = 0; i < phi->getNumIncomingValues() && m_body.varies(phi); ++i)
-                    {
-                        auto* const value = dyn_cast<Instruction>(phi->getIncomingValue(i));
-                        if(value == nullptr || !m_body.varies(value) || isStartPhi(value)
-                           || !crosses(value, homeOf(phi->getIncomingBlock(i))) || canCompute(value, 0)
-                           || !canShare(*value, *phi) || isReadBetween(*value, *phi))
-                            continue;
-                        m_common[value] = phi;
-                        break; // one value for each phi
-                    }
+                {
+                    if(!m_body.varies(phi))
+                        continue;
+                    bool isFound = false;
+                    for(bool const isHandedOn : {true, false})
+                        for(unsigned i = 0; i < phi->getNumIncomingValues() && !isFound; ++i)
+                        {
+                            auto* const value = dyn_cast<Instruction>(phi->getIncomingValue(i));
+                            isFound = value != nullptr && m_body.varies(value) && !isStartPhi(value)
+                                      && (homeOf(value->getParent()) == phi->getParent()) == isHandedOn
+                                      && crosses(value, homeOf(phi->getIncomingBlock(i))) && !canCompute(value, 0)
+                                      && canShare(*value, *phi) && !isReadBetween(*value, *phi);
+                            if(isFound)
+                                m_common[value] = phi; // one value for each phi
+                        }
+                }
             }
 
             //! Whether other uses of the value find it in the slot of the phi. In a region that is its own successor

@@ -228,3 +228,43 @@ last:
 end:
   ret void
 }
+
+; What a loop hands on has the place of the number that the next round begins with: it is stored where it is computed, and not
+; copied again. What the loop begins with is copied once.
+; VERIFY: body @handsOn
+; VERIFY-NOT: refused
+; CHECK-LABEL: define void @handsOn(
+; CHECK: %[[SUM:[0-9]+]] = call {{.*}}@alpaka_split_keep
+; CHECK: %[[START:[0-9]+]] = call {{.*}}@alpaka_split_keep
+; CHECK: %start = load i32
+; CHECK-NEXT: %[[PLACE:[0-9]+]] = getelementptr inbounds i32, ptr %[[START]],
+; CHECK-NEXT: store i32 %start, ptr %[[PLACE]]
+; CHECK: %[[PLACE:[0-9]+]] = getelementptr inbounds i32, ptr %[[SUM]],
+; CHECK-NEXT: store i32
+; CHECK: edge:
+; CHECK-NEXT: br label
+; CHECK: %more = add i32
+; CHECK-NEXT: %[[PLACE:[0-9]+]] = getelementptr inbounds i32, ptr %[[SUM]],
+; CHECK-NEXT: store i32 %more, ptr %[[PLACE]]
+; CHECK: ret void
+define void @handsOn(i32 %rows, i32 %columns, ptr %block, ptr %arena, i32 %rounds, ptr %in, ptr %out) {
+  call void @alpaka_split_begin(i32 %rows, i32 %columns, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column()
+  %to = getelementptr i32, ptr %out, i32 %t
+  %from = getelementptr i32, ptr %in, i32 %t
+  %start = load i32, ptr %to
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %loop ]
+  %sum = phi i32 [ %start, %0 ], [ %more, %loop ]
+  %value = load i32, ptr %from
+  %more = add i32 %sum, %value
+  %vote2 = call i64 @alpaka_split_barrier(i1 false)
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp slt i32 %next, %rounds
+  br i1 %again, label %loop, label %end
+end:
+  store i32 %more, ptr %to
+  ret void
+}

@@ -28,8 +28,8 @@
 #endif
 
 //! \def ALPAKA_FN_INLINE
-//! Asks for inlining more strongly than `inline`: accelerator objects vanish only when compilers inline
-//! all calls on them.
+//! Asks for inlining more strongly than `inline`: accelerator objects vanish only when compilers inline all calls on
+//! them. Without optimisation nothing vanishes, and each copy only costs: half of the compile time under sanitizers.
 //! \def ALPAKA_FN_NOINLINE
 //! Forbids inlining, for loops that must keep their arguments in registers of their own.
 //! \def ALPAKA_FN_APART
@@ -46,7 +46,11 @@
 #    define ALPAKA_FN_INLINE inline __attribute__((always_inline))
 #    define ALPAKA_FN_NOINLINE __attribute__((noinline))
 #else
-#    define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
+#    ifdef __OPTIMIZE__
+#        define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
+#    else
+#        define ALPAKA_FN_INLINE inline
+#    endif
 #    define ALPAKA_FN_NOINLINE [[gnu::noinline]]
 #endif
 #if BOOST_COMP_GNUC && !ALPAKA_DEVICE_COMPILER
@@ -85,7 +89,7 @@
 #define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
 
 //! \def ALPAKA_FN_INLINE_LAMBDA
-//! The same for a lambda; written after its parameters.
+//! Always inlines a lambda, so that a backtrace shows only functions with names; written after its parameters.
 #define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
 
 //! \def ALPAKA_NO_HOST_ACC_WARNING

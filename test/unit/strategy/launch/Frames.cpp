@@ -3,9 +3,9 @@
 // runs on: host
 // devices: no, counts frames of the stack of the thread that launches
 
-// How many functions of the library a backtrace shows between exec and the kernel. Optimisers inline nearly all of
-// them, so the limits mean most where nothing is optimised. Functions that are always inlined are no frames for
-// backtrace(); debuggers show them, and count five more on AccCpuSerial and seven more on AccCpuBlockPerCore.
+// How many functions of the library a backtrace shows from exec to the kernel. Optimisers inline nearly all of them, so
+// the limits mean most where nothing is optimised. Lambdas that are always inlined are no frames for backtrace();
+// debuggers show them, and count three more on AccCpuSerial and four more on AccCpuBlockPerCore.
 
 #include <alpaka/alpaka.hpp>
 
@@ -50,10 +50,10 @@ TEST_CASE("launch: few functions stand between exec and the kernel", "[strategy]
 {
     using namespace test_strategy_launch_frames;
     int const serial = framesOfLaunch<alpaka::acc::AccCpuSerial<Dim, int>>();
-    CHECK(serial <= 8);
+    CHECK(serial <= 10);
 #    ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
     int const blockPerCore = framesOfLaunch<alpaka::acc::AccCpuBlockPerCore<Dim, int>>();
-    CHECK(blockPerCore <= 9);
+    CHECK(blockPerCore <= 12);
 #    endif
 #    ifndef __OPTIMIZE__
     CHECK(serial > 0);

@@ -30,6 +30,13 @@ namespace test_comm_halo
     template<std::size_t TDim>
     using Vec = a::Vec<a::DimInt<TDim>, int>;
 
+    //! Random fields of each number of ranks. Under sanitizers a round takes seconds.
+#ifdef ALPAKA_TEST_QUICK
+    constexpr int rounds = 2;
+#else
+    constexpr int rounds = 6;
+#endif
+
     //! Calls fn(index, place) for the elements of a field in the order of its memory.
     template<std::size_t TDim, typename TFn>
     void forEach(Vec<TDim> const& extent, TFn const& fn)
@@ -123,7 +130,7 @@ namespace test_comm_halo
             [](comm::World& world, unsigned seed)
             {
                 std::minstd_rand random(seed); // the same on all ranks
-                for(int i = 0; i < 6; ++i)
+                for(int i = 0; i < rounds; ++i)
                 {
                     tryHalo<1>(world, random);
                     tryHalo<2>(world, random);

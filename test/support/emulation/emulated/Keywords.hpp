@@ -40,7 +40,11 @@
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __align__(bytes) __attribute__((aligned(bytes)))
-#define __forceinline__ inline __attribute__((always_inline))
+#ifdef __OPTIMIZE__
+#    define __forceinline__ inline __attribute__((always_inline))
+#else
+#    define __forceinline__ inline
+#endif
 #define __noinline__ __attribute__((noinline))
 // One OS thread runs a block from its first to its last instruction, and one block at a time.
 #define __shared__ thread_local

@@ -71,7 +71,7 @@ namespace alpaka_pass
             {
             }
 
-            //! \return Whether the loop has become one over vectors.
+            //! \return Whether the loop has changed.
             auto run() -> bool
             {
                 m_round = roundOf(m_loop, m_evolution);
@@ -80,15 +80,15 @@ namespace alpaka_pass
                    || findOptionMDForLoop(&m_loop, "llvm.loop.vectorize.width") != nullptr
                    || sizeOfLoop(m_loop) > maxOverlapSize || !mayRepeat())
                     return false;
-                widenSums();
+                bool const isWidened = widenSums();
                 if(!knowsAddresses())
-                    return false;
+                    return isWidened;
                 auto* const at = m_loop.getLoopPreheader()->getTerminator();
                 auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
                 m_count = m_evolution.getAddExpr(last, m_evolution.getOne(last->getType()), SCEV::FlagNUW);
                 SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "overlap");
                 if(!isSafeToExpand(expander, m_count, at))
-                    return false;
+                    return isWidened;
                 build(expander.expandCodeFor(m_count, m_count->getType(), at));
                 return true;
             }
@@ -124,7 +124,8 @@ namespace alpaka_pass
 
             //! Adds in 64 bits what leads to addresses and does not overflow in 32 bits: of the narrow sum SCEV does
             //! not see that.
-            void widenSums()
+            //! \return Whether there were any.
+            auto widenSums() -> bool
             {
                 SmallVector<SExtInst*, 4> found;
                 for(auto& instruction : *m_loop.getHeader())
@@ -139,6 +140,7 @@ namespace alpaka_pass
                     extended->replaceAllUsesWith(sum);
                     extended->eraseFromParent();
                 }
+                return !found.empty();
             }
 
             //! \return Whether a number is the sum or difference of others that are the same in all rounds, or the

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
+// devices: no, counts bytes, and where a GPU may pin them pools have whole pages
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Predef.hpp>

@@ -123,8 +123,8 @@ namespace alpaka::core::sanitizer
 #endif
     }
 
-    //! Call it immediately before the switch to another stack. Inlined also where nothing is optimised: ThreadSanitizer
-    //! would take the end of a separate function for the end of a function on the other stack.
+    //! Call it immediately before the switch to another stack. Inlined also where nothing is optimised, because
+    //! ThreadSanitizer would take the end of a separate function for the end of a function on the other stack.
     //! \return The argument of afterSwitch when this stack continues.
     [[gnu::always_inline]] inline auto beforeSwitch([[maybe_unused]] Stack const& to) -> void*
     {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
-// devices: no, counts bytes, and where a GPU may pin them pools have whole pages
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Predef.hpp>
@@ -36,6 +35,8 @@
 #    include <unistd.h>
 #endif
 
+// These count bytes; where a GPU may pin memory, pools of the host have whole pages.
+#if !defined(ALPAKA_ACC_GPU_CUDA_ENABLED) && !defined(ALPAKA_ACC_GPU_HIP_ENABLED)
 namespace test_host_pool
 {
     namespace a = alpaka;
@@ -104,13 +105,13 @@ namespace test_host_pool
 
     [[nodiscard]] inline auto minorFaults() -> long
     {
-#if BOOST_OS_LINUX
+#    if BOOST_OS_LINUX
         rusage usage{};
         ::getrusage(RUSAGE_SELF, &usage); // workers of queues write to the pages, too
         return usage.ru_minflt;
-#else
+#    else
         return 0;
-#endif
+#    endif
     }
 
     //! Runs the steps of a loop with 20 sizes. Each page is written to.
@@ -842,7 +843,7 @@ TEST_CASE("pool: several threads and queues share it")
     CHECK(pool.statistics().kept == 0);
 }
 
-#if ALPAKA_ADDRESS_SANITIZER
+#    if ALPAKA_ADDRESS_SANITIZER
 TEST_CASE("pool: AddressSanitizer sees the use of released memory")
 {
     using namespace test_host_pool;
@@ -858,7 +859,7 @@ TEST_CASE("pool: AddressSanitizer sees the use of released memory")
         CHECK(__asan_address_is_poisoned(data) != 0);
     }
 }
-#elif BOOST_OS_LINUX && !ALPAKA_THREAD_SANITIZER
+#    elif BOOST_OS_LINUX && !ALPAKA_THREAD_SANITIZER
 namespace test_host_pool
 {
     //! \return The exit status of a child that runs fn.
@@ -1093,4 +1094,5 @@ TEST_CASE("pool: the child of a fork goes on with it")
     a::wait::wait(queue);
     CHECK(pool.statistics().live == 0);
 }
+#    endif
 #endif

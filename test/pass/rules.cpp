@@ -210,6 +210,8 @@ void split()
             int const own = mirrored(acc, other);
             if(own < 0)
                 std::abort();
+            if(own == 1)
+                throw std::runtime_error("with a constructor that may throw");
             out[T] = mirrored(acc, own);
         },
         three);
@@ -937,12 +939,64 @@ void exceptions()
             sync(acc);
         });
     throws(
+        "exception with a constructor, of a split thread", true, 0, KERNEL {
+            int const x = mirrored(acc, in[T]);
+            if(x == 1000)
+                throw std::runtime_error("thrown");
+            out[T] = x;
+            sync(acc);
+        });
+    throws(
         "exception of a thread on a fiber", false, static_cast<int>(threads), KERNEL {
             Guard const guard;
             int const x = mirrored(acc, in[T]);
             out[T] = mayThrow(x);
             sync(acc);
         });
+}
+
+//! What a launch says besides what the kernel is.
+//! \param reason A part of the expected one; empty if the launch is split.
+template<typename TKernel>
+void launch(char const* name, char const* reason, Idx blockThreads, Idx elements, TKernel const& kernel)
+{
+    alpaka::workdiv::WorkDivMembers<Dim, Idx> const workDiv(Vec(Idx{1}), Vec(blockThreads), Vec(elements));
+    int const* const in = nullptr;
+    auto const mode = alpaka::kernel::backend::barrierMode<Acc>(workDiv, kernel, in, &aGlobal);
+    if(mode.isSplit != (reason[0] == '\0') || std::strstr(mode.reason, reason) == nullptr)
+    {
+        ++failures;
+        std::printf("launch, %s: WRONG, \"%s\"\n", name, mode.reason);
+    }
+}
+
+void launches()
+{
+    constexpr Idx most = 1024;
+    auto const ordinary = KERNEL { out[T] = mirrored(acc, in[T]); };
+    launch("as it is", "", threads, 1, ordinary);
+    launch("several elements", "several elements", threads, 2, ordinary);
+    // A copy of the numbers for each thread would be more than a block can keep.
+    std::array<int, 1000> numbers{};
+    for(int i = 0; i < 1000; ++i)
+        numbers[static_cast<std::size_t>(i)] = i;
+    auto const reads = [numbers](Acc const& acc, int const* in, int* out)
+    {
+        auto const own = numbers;
+        int const x = mirrored(acc, in[T]);
+        out[T] = own[static_cast<std::size_t>(x)] + own[static_cast<std::size_t>(in[T])];
+    };
+    launch("a copy that is only read", "", most, 1, reads);
+    check("a copy that is only read", "", reads, [](int t) { return 3 * t + 3 * mirror(t); });
+    auto const writes = [numbers](Acc const& acc, int const* in, int* out)
+    {
+        auto own = numbers;
+        own[static_cast<std::size_t>(in[T])] = T;
+        int const x = mirrored(acc, in[T]);
+        out[T] = own[static_cast<std::size_t>(x)] + own[static_cast<std::size_t>(in[T])];
+    };
+    launch("a copy that is written", "too many values", most, 1, writes);
+    check("a copy that is written", "", writes, [](int t) { return 3 * mirror(t) + t; });
 }
 
 //! The kernels on which other barrier compilers hang.
@@ -985,6 +1039,7 @@ auto main() -> int
     differing();
     fibers();
     exceptions();
+    launches();
     threeDimensions<3, 4, 5>();
     threeDimensions<1, 16, 16>();
     threeDimensions<1, 3, 32>();

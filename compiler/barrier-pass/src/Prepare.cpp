@@ -3,6 +3,7 @@
 
 //! Brings the body into the form that the other steps expect: one function, simple loops, one end.
 
+#include "Arguments.hpp"
 #include "Body.hpp"
 #include "Packs.hpp"
 #include "Shapes.hpp"
@@ -21,6 +22,7 @@
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 using namespace llvm;
@@ -45,24 +47,6 @@ namespace alpaka_pass
                 instruction->eraseFromParent();
         }
 
-        //! Arguments that are passed in memory become local copies, which SROA takes apart.
-        void copyArguments(Function& f)
-        {
-            auto const& layout = f.getParent()->getDataLayout();
-            for(auto& argument : f.args())
-            {
-                if(!argument.hasByValAttr() || argument.use_empty())
-                    continue;
-                auto* const type = argument.getParamByValType();
-                IRBuilder<> at(&*f.getEntryBlock().getFirstInsertionPt());
-                auto* const copy = at.CreateAlloca(type);
-                auto const align = argument.getParamAlign() ? *argument.getParamAlign() : Align();
-                copy->setAlignment(std::max(align, copy->getAlign()));
-                argument.replaceAllUsesWith(copy);
-                at.CreateMemCpy(copy, copy->getAlign(), &argument, align, layout.getTypeAllocSize(type));
-            }
-        }
-
         //! Optimisers learn how large indices of threads are: then a short or unsigned one is the same number as a
         //! signed one of 64 bits, and loops over them vectorise.
         void limitIndices(Function& f)
@@ -74,50 +58,38 @@ namespace alpaka_pass
                     instruction.setMetadata(LLVMContext::MD_range, MDBuilder(f.getContext()).createRange(least, end));
         }
 
-        //! \return Whether all that happens to an object is that it is read: no address of it is stored, or handed
-        //!         to code that may write.
-        auto isOnlyRead(Value const& object) -> bool
+        //! \return Whether all that a landing pad does is to give back the memory of an exception.
+        auto onlyFreesException(LandingPadInst const& pad) -> bool
         {
-            SmallPtrSet<Value const*, 16> addresses;
-            SmallVector<Value const*, 16> left{&object};
-            auto const isRead = [&](Use const& use)
-            {
-                auto const* const user = use.getUser();
-                if(isa<GEPOperator>(user) || isa<BitCastOperator>(user) || isa<PHINode>(user) || isa<SelectInst>(user))
+            if(pad.getNumClauses() > 0)
+                return false;
+            SmallPtrSet<BasicBlock const*, 4> seen;
+            for(auto const* block = pad.getParent(); block != nullptr && seen.insert(block).second;
+                block = block->getSingleSuccessor())
+                for(auto const& instruction : *block)
                 {
-                    if(addresses.insert(user).second)
-                        left.push_back(user);
-                    return true;
+                    if(isa<ResumeInst>(instruction))
+                        return true;
+                    auto const* const call = dyn_cast<CallBase>(&instruction);
+                    auto const* const callee = call != nullptr ? call->getCalledFunction() : nullptr;
+                    bool const isFree = callee != nullptr && callee->getName() == "__cxa_free_exception";
+                    if(!isFree && instruction.mayHaveSideEffects() && !instruction.isLifetimeStartOrEnd())
+                        return false;
                 }
-                if(auto const* const load = dyn_cast<LoadInst>(user))
-                    return load->isSimple();
-                if(auto const* const call = dyn_cast<CallBase>(user))
-                    return call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use))
-                           && call->doesNotCapture(call->getArgOperandNo(&use));
-                return isa<ICmpInst>(user);
-            };
-            while(!left.empty())
-                if(!all_of(left.pop_back_val()->uses(), isRead))
-                    return false;
-            return true;
+            return false;
         }
 
-        //! Large arguments are references to objects that are constant while the kernel runs, if it does not write
-        //! members that are mutable: what is read from them is the same in all threads, whatever these store
-        //! meanwhile.
-        struct FixArguments : PassInfoMixin<FixArguments>
+        //! The constructor in `throw std::runtime_error("...")` may throw itself, when there is no memory for the text.
+        //! Here the memory of the first exception is lost then; with its landing pad the kernel could not be split.
+        struct CallConstructors : PassInfoMixin<CallConstructors>
         {
             static auto run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
             {
-                SmallPtrSet<Value const*, 8> fixed;
-                for(auto const& argument : f.args())
-                    if(argument.getDereferenceableBytes() > 0 && isOnlyRead(argument))
-                        fixed.insert(&argument);
-                for(auto& instruction : instructions(f))
-                    if(auto* const load = dyn_cast<LoadInst>(&instruction);
-                       load != nullptr && load->isSimple()
-                       && fixed.contains(getUnderlyingObject(load->getPointerOperand())))
-                        load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(f.getContext(), {}));
+                for(auto& block : f)
+                    if(auto* const invoke = dyn_cast<InvokeInst>(block.getTerminator()))
+                        if(auto const* const pad = invoke->getLandingPadInst();
+                           pad != nullptr && onlyFreesException(*pad))
+                            changeToCall(invoke);
                 return PreservedAnalyses::none();
             }
         };
@@ -177,6 +149,7 @@ namespace alpaka_pass
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;
         addSimplification(passes);
+        passes.addPass(CallConstructors());
         passes.addPass(UnpackWords());
         passes.addPass(FixArguments());
         passes.addPass(FindShared());

@@ -4,7 +4,11 @@
 //! How the barriers of a kernel run on AccCpuBlockPerCore. A program includes it besides alpaka.hpp.
 #pragma once
 
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/Phased.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <type_traits>
 
@@ -23,12 +27,32 @@ namespace alpaka::kernel
     namespace backend
     {
         //! A block strategy that may split kernels says so by `isKnown` and supplies
-        //! `static auto whyFibers(kernelFnObj, args...) -> char const*`, null when the kernel is split.
+        //! `static auto whyFibers(workDiv, kernelFnObj, args...) -> char const*`, null when a launch is split.
         template<typename TBlock, typename TTask>
         struct BarriersOf
         {
             static constexpr bool isKnown = false;
         };
+
+        //! \return How the barriers of a launch run.
+        template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        [[nodiscard]] auto barrierMode(
+            [[maybe_unused]] TWorkDiv const& workDiv,
+            [[maybe_unused]] TKernelFnObj const& kernelFnObj,
+            [[maybe_unused]] TArgs const&... args) -> BarrierMode
+        {
+            using Barriers = BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
+            if constexpr(IsPhased<TKernelFnObj>)
+                return {false, "it is written in phases"};
+            else if constexpr(!Barriers::isKnown)
+                return {false, "the plug-in for barriers was not active, or this accelerator has no use for it"};
+            else
+            {
+                char const* const reason
+                    = Barriers::whyFibers(workDiv, kernelFnObj, static_cast<std::decay_t<TArgs> const&>(args)...);
+                return {reason == nullptr, reason == nullptr ? "" : reason};
+            }
+        }
     } // namespace backend
 
     //! \return What clang's plug-in for barriers (docs/howto/barrier-pass.md) made of a kernel. A launch may still use
@@ -36,20 +60,10 @@ namespace alpaka::kernel
     //! \tparam TAcc The accelerator that the kernel would run on.
     //! \param kernelFnObj,args Of the launch; only their types matter.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
-    [[nodiscard]] auto
-    barrierMode([[maybe_unused]] TKernelFnObj const& kernelFnObj, [[maybe_unused]] TArgs const&... args) -> BarrierMode
+    [[nodiscard]] auto barrierMode(TKernelFnObj const& kernelFnObj, TArgs const&... args) -> BarrierMode
     {
-        using Barriers
-            = backend::BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
-        if constexpr(IsPhased<TKernelFnObj>)
-            return {false, "it is written in phases"};
-        else if constexpr(!Barriers::isKnown)
-            return {false, "the plug-in for barriers was not active, or this accelerator has no use for it"};
-        else
-        {
-            char const* const reason
-                = Barriers::whyFibers(kernelFnObj, static_cast<std::decay_t<TArgs> const&>(args)...);
-            return {reason == nullptr, reason == nullptr ? "" : reason};
-        }
+        using Vec = vec::Vec<dim::Dim<TAcc>, idx::Idx<TAcc>>;
+        workdiv::WorkDivMembers<dim::Dim<TAcc>, idx::Idx<TAcc>> const one(Vec::ones(), Vec::ones(), Vec::ones());
+        return backend::barrierMode<TAcc>(one, kernelFnObj, args...);
     }
 } // namespace alpaka::kernel

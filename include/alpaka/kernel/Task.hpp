@@ -138,7 +138,7 @@ namespace alpaka::kernel
             m_args.apply(
                 [&](TArgs const&... args)
                 {
-                    auto const mode = barrierMode<TAcc>(m_kernelFnObj, args...);
+                    auto const mode = backend::barrierMode<TAcc>(m_workDiv, m_kernelFnObj, args...);
                     core::append(line, ", barriers ", mode.isSplit ? "split" : "on fibers: ", mode.reason);
                 });
 #endif

@@ -67,9 +67,12 @@ namespace alpaka::strategy::detail
                 return facts.reason;
             if(core::settings().barrierFibers)
                 return "fibers are wanted (ALPAKA_BARRIER_FIBERS)";
-            if(block == nullptr)
-                return facts.noBarrier != 0 ? "it has no barrier that the pass can see" : nullptr;
-            if(char const* const reason = whyNotSplit(facts, workDiv, *block))
+            if(block == nullptr && facts.noBarrier != 0)
+                return "it has no barrier that the pass can see";
+            auto const staticBytes
+                = block == nullptr ? core::settings().blockSharedStaticBytes : block->arena().staticBytes();
+            char const* const reason = whyNotSplit(facts, workDiv, staticBytes);
+            if(block == nullptr || reason != nullptr)
                 return reason;
             if constexpr(dim >= 2 && isExtentKnownLate)
                 if(blocksOf<Rows<true, 16, 16>, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last)
@@ -140,7 +143,7 @@ namespace alpaka::strategy::detail
         {
             auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TRows, TArgs...>));
             if(facts.reason != nullptr || workDiv.m_blockThreadExtent != TRows::extentOf(workDiv)
-               || whyNotSplit(facts, workDiv, block) != nullptr)
+               || whyNotSplit(facts, workDiv, block.arena().staticBytes()) != nullptr)
                 return false;
             blocks<TRows, TArgs...>(kernelFnObj, args..., workDiv, block, first, last);
             return true;
@@ -222,14 +225,12 @@ namespace alpaka
 
         static constexpr bool isKnown = Loop::isPossible;
 
-        template<typename TKernelFnObj, typename... TArgs>
-        static auto whyFibers(TKernelFnObj const& kernelFnObj, TArgs const&... args) -> char const*
+        template<typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        static auto whyFibers(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args)
+            -> char const*
         {
-            using Vec = vec::Vec<typename TTask::Dim, typename TTask::Idx>;
-            workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> const any(
-                Vec::ones(), Vec::ones(), Vec::ones());
             return Loop::template loop<std::remove_cvref_t<TArgs>...>(
-                kernelFnObj, args..., any, nullptr, std::size_t{0}, std::size_t{0});
+                kernelFnObj, args..., workDiv, nullptr, std::size_t{0}, std::size_t{0});
         }
     };
 } // namespace alpaka

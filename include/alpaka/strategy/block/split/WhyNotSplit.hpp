@@ -27,10 +27,11 @@ namespace alpaka::strategy::detail
     }
 
     //! \param facts Of a kernel that is split.
+    //! \param staticBytes That a block has for shared variables.
     //! \return The reason, for the trace; null when the blocks can run as these loops.
-    template<typename TDim, typename TIdx, typename TBlock>
+    template<typename TDim, typename TIdx>
     [[nodiscard]] auto
-    whyNotSplit(split::Facts const& facts, workdiv::WorkDivMembers<TDim, TIdx> const& workDiv, TBlock const& block)
+    whyNotSplit(split::Facts const& facts, workdiv::WorkDivMembers<TDim, TIdx> const& workDiv, std::size_t staticBytes)
         -> char const*
     {
         if(workDiv.m_threadElemExtent != vec::Vec<TDim, TIdx>::ones())
@@ -39,7 +40,7 @@ namespace alpaka::strategy::detail
             return "it has no barrier that the pass can see";
         if(facts.mayReturn != 0 && core::settings().barrierStrict)
             return "a thread that returns early is an error (ALPAKA_BARRIER_STRICT)";
-        if(facts.staticBytes > block.arena().staticBytes())
+        if(facts.staticBytes > staticBytes)
             return "its shared variables may not fit (ALPAKA_BLOCK_SHARED_STATIC_KIB)";
         auto const threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
         if(facts.threadBytes * threads + facts.slots * SharedArena::alignment > core::settings().blockPerThreadBytes)

@@ -3,6 +3,8 @@
 
 //! Loops inside threads that have the same number of rounds in all threads: they become loops around the loop over
 //! the threads, which can be vectorised.
+//!
+//! Not LLVM's LoopInterchange: the loop over the threads, which would have to be one of its two, is not made yet.
 
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>

@@ -13,7 +13,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <utility>
 

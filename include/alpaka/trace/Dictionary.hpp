@@ -105,11 +105,7 @@ namespace alpaka::trace
                                     : 0;
         }
 
-        template<typename TFn>
-        void forEachTrack(TFn const& fn) const
-        {
-            m_tracks.forEach(fn);
-        }
+        [[nodiscard]] auto tracks() const noexcept -> Table<Track> const& { return m_tracks; }
 
         //! \param isWorker Whether the first event of the thread is a share of an operation of another one.
         [[nodiscard]] auto newTrackOfThread(bool isWorker) noexcept -> Track const*

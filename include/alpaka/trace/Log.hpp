@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Operation.hpp>
+#include <alpaka/host/process/FaultWatch.hpp>
 #include <alpaka/trace/Json.hpp>
 
 #include <array>
@@ -144,14 +145,9 @@ namespace alpaka::trace
         }
 
         //! While pages are read, other threads would fill them and use them again.
-        //! \param isPaused Whether nothing is recorded from now on.
-        void pause(bool isPaused) noexcept
-        {
-            if(isPaused)
-                m_stops.fetch_or(paused);
-            else
-                m_stops.fetch_and(~paused);
-        }
+        void pause() noexcept { m_stops.fetch_or(paused); }
+
+        void goOn() noexcept { m_stops.fetch_and(~paused); }
 
         //! Calls fn(words, count) with the words of all events, while nothing is recorded.
         //! \param page For pages of the file.
@@ -205,6 +201,9 @@ namespace alpaka::trace
             {
                 log->now = {};
                 ::pthread_setspecific(m_threadsEnd, log);
+                // For handlers that write the file when the thread has used up its own.
+                thread_local host::detail::SignalStack const signalStack;
+                static_cast<void>(signalStack);
             }
             return logOfThread = log;
         }

@@ -136,7 +136,7 @@ namespace alpaka::trace
             auto* const log = m_logs.ofThread();
             if(log == nullptr)
                 return;
-            m_dictionary.forEachTrack(
+            m_dictionary.tracks().forEach(
                 [&](Track const& track)
                 {
                     if(track.runs != nullptr)

@@ -60,9 +60,9 @@ namespace alpaka::trace
                 return;
             }
             int const errorBefore = errno;
-            m_logs.pause(true);
+            m_logs.pause();
             writeEvents();
-            m_logs.pause(false);
+            m_logs.goOn();
             errno = errorBefore;
             m_writer = ::pthread_t{};
         }
@@ -135,10 +135,10 @@ namespace alpaka::trace
             m_json.put("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":\"", m_program.c_str());
             m_json.put("\",\"alpaka\":\"", ALPAKA_VERSION_MAJOR, ".", ALPAKA_VERSION_MINOR);
             m_json.put(".", ALPAKA_VERSION_PATCH, "\"},\"traceEvents\":[\n");
-            m_dictionary.forEachTrack([this](Track const& track) { m_events.writeName(track); });
+            m_dictionary.tracks().forEach([this](Track const& track) { m_events.writeName(track); });
             m_logs.read(
                 m_page, [this](std::uint64_t const* words, std::size_t count) { m_events.write(words, count); });
-            m_dictionary.forEachTrack(
+            m_dictionary.tracks().forEach(
                 [this](Track const& track)
                 {
                     if(track.runs != nullptr)

@@ -16,6 +16,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdlib>
@@ -25,6 +26,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <sys/resource.h>
 #include <thread>
 #include <vector>
@@ -235,11 +237,25 @@ namespace integ_timeLine
             a::enqueue(queue, [] {});
     }
 
+    //! Uses up the stack.
+    [[nodiscard, gnu::noinline]] inline auto overflow(int depth) -> int
+    {
+        std::array<char volatile, 4096> used;
+        used[0] = static_cast<char>(depth);
+        return depth == 0 ? 0 : overflow(depth + 1) + used[0];
+    }
+
     inline void endIn(std::string const& way)
     {
         if(way.ends_with("default"))
             for(int const signal : {SIGABRT, SIGSEGV, SIGTERM, SIGINT, SIGFPE, SIGILL})
                 static_cast<void>(std::signal(signal, SIG_DFL));
+        if(way.starts_with("overflow"))
+        {
+            stack_t none = {}; // the test's
+            none.ss_flags = SS_DISABLE;
+            ::sigaltstack(&none, nullptr);
+        }
         static a::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
         enqueueMany(queue);
         if(way == "exit")
@@ -255,6 +271,8 @@ namespace integ_timeLine
             ::raise(SIGINT);
         if(way.starts_with("null"))
             *static_cast<int volatile*>(nullptr) = 1;
+        if(way.starts_with("overflow"))
+            static_cast<void>(overflow(1));
         std::this_thread::sleep_for(std::chrono::seconds(10)); // a signal may come to another thread
     }
 
@@ -535,8 +553,11 @@ TEST_CASE("integ: the time line is written when a program ends by exit, exceptio
          Ending{"interrupted", SIGINT},
          Ending{"interrupted by default", SIGINT},
          Ending{"null", SIGSEGV},
-         Ending{"null by default", SIGSEGV}})
+         Ending{"null by default", SIGSEGV},
+         Ending{"overflow by default", SIGSEGV}})
     {
+        if(isSanitized && std::string_view(way).starts_with("overflow"))
+            continue; // the sanitizers' handlers run on stacks of their own
         File const file;
         auto const result = file.run(way);
         INFO(way << ": " << result.error);

@@ -12,20 +12,18 @@ namespace alpaka::mem::buf
 {
     namespace backend
     {
-        // The host has no pool: its allocator gets the memory back at once, as with a threshold of 0.
         template<typename TDev>
         struct PoolReleaseThreshold
         {
-            static auto getPoolReleaseThreshold(TDev const&) -> std::uint64_t
-                requires dev::HostDevice<TDev>
-            {
-                return 0;
-            }
+        };
 
-            static void setPoolReleaseThreshold(TDev const&, std::uint64_t)
-                requires dev::HostDevice<TDev>
-            {
-            }
+        // The host has no pool: its allocator gets the memory back at once, as with a threshold of 0.
+        template<dev::HostDevice TDev>
+        struct PoolReleaseThreshold<TDev>
+        {
+            static auto getPoolReleaseThreshold(TDev const&) -> std::uint64_t { return 0; }
+
+            static void setPoolReleaseThreshold(TDev const&, std::uint64_t) {}
         };
     } // namespace backend
 

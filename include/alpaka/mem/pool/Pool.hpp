@@ -67,8 +67,7 @@ namespace alpaka::mem
         static_assert(
             pool::HasMemory<TDev>,
             "mem::Pool pool(dev, options): dev has to be a device of CPUs, CUDA or HIP, and alpaka/alpaka.hpp "
-            "included; "
-            "OpenMP's devices have no pools, mem::buf::alloc has buffers everywhere");
+            "included; OpenMP's devices have no pools, mem::buf::alloc has buffers everywhere");
 
     public:
         using Dev = TDev;
@@ -107,10 +106,6 @@ namespace alpaka::mem
 
     namespace pool
     {
-        //! A queue of the pool's device.
-        template<typename TQueue, typename TDev>
-        concept QueueOf = std::same_as<dev::Dev<std::remove_const_t<TQueue>>, TDev>;
-
         namespace detail
         {
             //! \return The queue that a labelled one refers to, or the queue itself.
@@ -127,13 +122,14 @@ namespace alpaka::mem
             [[nodiscard]] ALPAKA_FN_INLINE auto
             alloc(TQueue& queue, TExtent const& extent, Pool<TDev>& pool, core::SourceLocation const& location)
             {
-                constexpr bool isGood = QueueOf<TQueue, TDev> && std::is_object_v<TElem> && !std::is_const_v<TElem>
+                constexpr bool isGood = std::same_as<dev::Dev<std::remove_const_t<TQueue>>, TDev>
+                                        && std::is_object_v<TElem> && !std::is_const_v<TElem>
                                         && std::same_as<buf::detail::IdxOr<TIdx, TExtent>, idx::Idx<TExtent>>;
                 static_assert(
                     isGood,
                     "mem::buf::alloc<TElem, TIdx>(queue, extent, pool) and allocAsyncBuf: queue and pool have to be "
-                    "of "
-                    "one type of device, TElem an object's type that is not const, and TIdx the index type of extent");
+                    "of one type of device, TElem an object's type that is not const, and TIdx the index type of "
+                    "extent");
                 if constexpr(isGood)
                 {
                     auto const& place = queue::placeOf(queue, location);

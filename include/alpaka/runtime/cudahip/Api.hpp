@@ -141,6 +141,11 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
         ALPAKA_API_OVERLOAD(allocateFromPool, MallocFromPoolAsync, void**, Size, MemoryPool, Stream)
+        ALPAKA_API_FUNCTION(destroyPool, MemPoolDestroy)
+        ALPAKA_API_FUNCTION(trimPool, MemPoolTrimTo)
+        static constexpr char const* makePoolCall = ALPAKA_API_TEXT "MemPoolCreate";
+        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
         ALPAKA_API_OVERLOAD(hostRegister, HostRegister, void*, Size, unsigned int)
         ALPAKA_API_OVERLOAD(hostUnregister, HostUnregister, void*)
         ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)

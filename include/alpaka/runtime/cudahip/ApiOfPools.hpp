@@ -6,34 +6,19 @@
 
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Utility.hpp>
-#include <alpaka/runtime/cudahip/ApiFunction.hpp>
 #include <alpaka/runtime/cudahip/ApiOfCuda.hpp>
 #include <alpaka/runtime/cudahip/ApiOfHip.hpp>
 
 #if ALPAKA_DEVICE_COMPILER
-#    include <cstddef>
 #    include <cstdint>
 
 namespace alpaka::runtime::cudahip
 {
-#    if BOOST_LANG_CUDA
-#        define ALPAKA_API_TEXT "cuda"
-#    else
-#        define ALPAKA_API_TEXT "hip"
-#    endif
-
     //! A part of Api. The names of CUDA and HIP differ in the prefix alone.
     struct ApiOfPools
     {
         using MemoryPool = ALPAKA_API_PREFIX(MemPool_t);
         using PoolStatus = ALPAKA_API_PREFIX(Error_t);
-        static constexpr char const* makePoolCall = ALPAKA_API_TEXT "MemPoolCreate";
-        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
-        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
-        static constexpr Function<PoolStatus, MemoryPool> destroyPool{
-            ALPAKA_API_TEXT "MemPoolDestroy", &::ALPAKA_API_PREFIX(MemPoolDestroy)};
-        static constexpr Function<PoolStatus, MemoryPool, std::size_t> trimPool{
-            ALPAKA_API_TEXT "MemPoolTrimTo", &::ALPAKA_API_PREFIX(MemPoolTrimTo)};
 
         //! Lets a device use what a pool of another allocates, which access to peers does not include, or ends that.
         static auto openPool(MemoryPool pool, int device, bool isOpen) -> PoolStatus
@@ -107,6 +92,5 @@ namespace alpaka::runtime::cudahip
             return status == ALPAKA_API_PREFIX(Success) ? doWith(pool) : status;
         }
     };
-#    undef ALPAKA_API_TEXT
 } // namespace alpaka::runtime::cudahip
 #endif

@@ -16,7 +16,6 @@
 #include <alpaka/runtime/cpu/pool/Lane.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <new>
 #include <utility>
@@ -77,7 +76,7 @@ namespace alpaka::runtime::cpu
             core::LockGuard const guard(lock());
             giveBack(m_left.take(), &request.queue, other);
             Lane& lane = laneOf(request);
-            Lane* const own = request.atOnce ? nullptr : &lane;
+            Lane* const own = request.atOnce ? nullptr : &lane; // in whose order the block is to be used
             if(isThorough && m_free.bytes() != 0)
                 forEachBlock(
                     [&](Block& block)
@@ -90,7 +89,8 @@ namespace alpaka::runtime::cpu
             auto const isUsable = [&](Block const& block)
             {
                 auto const gap = block.gapFor(request.alignment);
-                return block.isFor(own) && block.capacity >= gap && block.capacity - gap >= request.bytes;
+                return (block.lane == own || block.isReady()) && block.capacity >= gap
+                       && block.capacity - gap >= request.bytes;
             };
             auto const bytes = sizeFor(request.bytes);
             Block* found = nullptr;

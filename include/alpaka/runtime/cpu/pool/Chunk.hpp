@@ -51,9 +51,6 @@ namespace alpaka::runtime::cpu
         //! \return Whether no queue uses the free block.
         [[nodiscard]] auto isReady() const noexcept -> bool { return age <= lane->done; }
 
-        //! \param own A lane in whose order the block is to be used; null for all queues and the host.
-        [[nodiscard]] auto isFor(Lane const* own) const noexcept -> bool { return lane == own || isReady(); }
-
         //! \return The bytes before the first aligned one.
         [[nodiscard]] auto gapFor(std::size_t alignment) const noexcept -> std::size_t
         {

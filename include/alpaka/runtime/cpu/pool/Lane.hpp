@@ -13,7 +13,6 @@
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 namespace alpaka::runtime::cpu
@@ -30,7 +29,8 @@ namespace alpaka::runtime::cpu
             auto const end = live != nullptr ? pending(*live) : 0;
             if(end == 0)
                 return pass();
-            if(hasReached(*live))
+            // For a blocking queue any moment between two tasks will do: what was enqueued before is over then.
+            if(live->isNonBlocking() && static_cast<host::WorkerQueue&>(*live).backlog().hasReached(position))
                 done = marked;
             if(done == marked)
             {
@@ -82,13 +82,6 @@ namespace alpaka::runtime::cpu
             auto const& backlog = static_cast<host::WorkerQueue&>(live).backlog();
             auto const end = backlog.pushed();
             return backlog.hasReached(end) ? 0 : end;
-        }
-
-        //! \return Whether all below the position is done.
-        [[nodiscard]] auto hasReached(host::LiveQueue& live) const noexcept -> bool
-        {
-            // For a blocking queue any moment between two tasks will do: what was enqueued before is over then.
-            return live.isNonBlocking() && static_cast<host::WorkerQueue&>(live).backlog().hasReached(position);
         }
     };
 } // namespace alpaka::runtime::cpu

@@ -73,16 +73,16 @@ namespace alpaka::checker::detail
         {
             // Both replace operator new, and AddressSanitizer does not know the stacks of a kernel's threads.
             std::fputs(
-                "alpaka checker: the program is also linked with AddressSanitizer, which would miss errors and report "
-                "wrong ones. Compile and link without -fsanitize=address. The program ends.\n",
+                "alpaka checker: the program is also linked with AddressSanitizer, which would miss errors "
+                "and report wrong ones. Compile and link without -fsanitize=address. The program ends.\n",
                 stderr);
             std::_Exit(ReportLog::exitCode);
         }
         if(&__ubsan_get_current_report_data != nullptr)
             std::fputs(
-                "alpaka checker: the program is also linked with UndefinedBehaviorSanitizer, which may report "
-                "integers that wrap around in place of the checker, without kernel and thread. Compile with its "
-                "flag, but link without it.\n",
+                "alpaka checker: the program is also linked with UndefinedBehaviorSanitizer, "
+                "which may report integers that wrap around in place of the checker, without kernel and thread. "
+                "Compile with its flag, but link without it.\n",
                 stderr);
         monitor.store(&checker(), std::memory_order_release);
         core::addObserver(checker().host());

@@ -64,8 +64,7 @@ namespace alpaka
     namespace kernel::traits
     {
         //! Older name of BlockSharedMemDynSizeBytes, with
-        //! `static auto getBlockSharedExternMemSizeBytes([kernelFnObj,] blockThreadExtent, threadElemExtent, args
-        //! const&...)`.
+        //! `static auto getBlockSharedExternMemSizeBytes([kernel,] blockThreadExtent, threadElemExtent, args...)`.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
         struct BlockSharedExternMemSizeBytes
         {
@@ -107,8 +106,8 @@ namespace alpaka
         {
             static_assert(
                 !mem::view::View<TView>,
-                "copy(dst, src, extent): write alpaka::copy(queue, dst, src, extent), or alpaka::copy(dst, src, "
-                "extent) to wait for the copy");
+                "copy(dst, src, extent): "
+                "write alpaka::copy(queue, dst, src, extent), or alpaka::copy(dst, src, extent) to wait for the copy");
         }
     } // namespace dev
 

@@ -231,8 +231,7 @@ namespace alpaka_pass
     auto threadLoopsOf(llvm::LoopInfo& loops) -> std::vector<llvm::Loop*>;
 
     //! Changes each innermost loop over threads that is there before.
-    //! \param change Returns whether it has changed the loop: then nothing that is known of the function holds any
-    //! more.
+    //! \param change Returns whether it has changed the loop: then nothing known of the function holds any more.
     auto forThreadLoops(
         llvm::Function& f, llvm::FunctionAnalysisManager& analyses, llvm::function_ref<bool(llvm::Loop&)> change)
         -> bool;
@@ -284,8 +283,7 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto divideRanges(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
-    //! Makes loops over pieces of the threads in which `t & (s - 1)`, `t % s` and the like grow as the thread's number
-    //! does.
+    //! Makes loops over pieces of threads in which `t & (s - 1)`, `t % s` and the like grow like the thread's number.
     //!
     //! \return Whether there were any.
     auto dividePieces(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
@@ -323,8 +321,7 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto speculate(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
-    //! Takes the branch out of conditional exchanges in shared memory, in loops over threads that have not become
-    //! vectors.
+    //! Takes the branch out of conditional exchanges in shared memory, in loops over threads that are no vectors.
     //!
     //! \return Whether there were any.
     auto exchangeAlways(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
@@ -366,8 +363,7 @@ namespace alpaka_pass
     //! fill all registers.
     void keepRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
-    //! Makes versions for 8 x 8 threads of a function's loops over rows, if one reads much that is the same in each
-    //! row.
+    //! Makes versions for 8 x 8 threads of a function's loops over rows, if one reads much that is alike in each row.
     //!
     //! \return Whether there were any.
     auto knowShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;

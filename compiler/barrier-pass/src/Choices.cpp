@@ -5,8 +5,7 @@
 //! all rounds becomes two loops, one for each answer: each has indices that grow with the thread, where a vectoriser
 //! saw one that is gathered.
 //!
-//! Not LLVM's SimpleLoopUnswitch: up to version 16 it looks at branches only, and it leaves loops of more than some 50
-//! instructions.
+//! Not LLVM's SimpleLoopUnswitch: up to version 16 it looks at branches only, and leaves loops over 50 instructions.
 
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>

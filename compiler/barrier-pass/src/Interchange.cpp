@@ -29,8 +29,7 @@ namespace alpaka_pass
             return next;
         }
 
-        //! The operation of an update of an integer whose old value is not used. Updates with the same one may change
-        //! places.
+        //! The operation of an update of an integer whose old value is not used. Updates with the same one commute.
         //!
         //! \return BAD_BINOP for other instructions.
         auto updateOf(AtomicRMWInst const& atomic) -> AtomicRMWInst::BinOp

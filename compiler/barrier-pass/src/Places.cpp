@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Not LLVM's ScalarEvolution: it knows neither what a number would be with another one's value, nor the quotients of
-//! padding.
+//! Not LLVM's ScalarEvolution: it knows neither what a number would be with another's value, nor padding's quotients.
 
 #include "Places.hpp"
 

@@ -179,8 +179,7 @@ namespace alpaka_pass
                 return ICmpInst::isLT(predicate) || ICmpInst::isLE(predicate);
             }
 
-            //! \param from,to Counted from the first round on; null if all rounds from the first or to the last are
-            //! done.
+            //! \param from,to Counted from the first round on; null if all rounds from the first or to the last run.
             void enter(IRBuilder<>& builder, Value* from, Value* to)
             {
                 auto* const before = m_loop.getLoopPreheader();

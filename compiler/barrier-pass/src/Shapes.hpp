@@ -27,8 +27,7 @@ namespace alpaka_pass
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
     };
 
-    //! What only threads change that pass a condition, which none passes again that has failed it, changes in all
-    //! threads.
+    //! What only threads change that pass a condition, which none passes that has failed it, changes in all threads.
     struct AdvanceAll : llvm::PassInfoMixin<AdvanceAll>
     {
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;

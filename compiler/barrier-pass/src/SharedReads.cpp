@@ -5,8 +5,7 @@
 //! from a stack, sums that one thread has left, pivots. Kept as one variable, not as one element for each thread, it
 //! decides alike in all threads, and addresses that contain it are contiguous.
 //!
-//! This is no guess, as that of `agree` is: other blocks cannot reach the memory, and the region has no store that
-//! could.
+//! This is no guess, as that of `agree` is: other blocks cannot reach the memory, and no store of the region can.
 
 #include "Body.hpp"
 #include <llvm/Analysis/AliasAnalysis.h>

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The steps of the pass by their names: all of them one after the other for clang, each alone for tests
-//! (test/pass/ir).
+//! The steps of the pass by their names: all of them in turn for clang, each alone for tests (test/pass/ir).
 #pragma once
 
 #include "Body.hpp"

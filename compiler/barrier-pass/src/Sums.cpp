@@ -3,8 +3,7 @@
 
 //! InstCombine makes `|` of sums whose numbers have no bit in common, as `1024 * block + t` has none while the number
 //! of a thread is known to be below 1,024. That number becomes one that counts rounds, whose range LLVM does not know:
-//! then `1024 * block | t` is no index that grows by one, and loops over threads gather and scatter. This makes sums
-//! again.
+//! then `1024 * block | t` is no index that grows by one, and loops over threads gather and scatter. This makes sums.
 
 #include "Shapes.hpp"
 #include <llvm/Analysis/ValueTracking.h>

@@ -95,8 +95,8 @@ namespace alpaka::acc
             constexpr bool isGood = HasAccDevProps<TAcc, TDev>;
             static_assert(
                 isGood,
-                "acc::getAccDevProps<TAcc>(dev): TAcc is no accelerator of this device; specialise "
-                "acc::traits::GetAccDevProps for it");
+                "acc::getAccDevProps<TAcc>(dev): TAcc is no accelerator of this device; "
+                "specialise acc::traits::GetAccDevProps for it");
             if constexpr(isGood)
                 return traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
         }

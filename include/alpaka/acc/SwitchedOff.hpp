@@ -22,8 +22,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccGpuCudaRt: this accelerator is not switched on; define ALPAKA_ACC_GPU_CUDA_ENABLED before "
-            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_GPU_CUDA_ENABLE=ON");
+            "acc::AccGpuCudaRt: this accelerator is not switched on; define ALPAKA_ACC_GPU_CUDA_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_GPU_CUDA_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -31,8 +31,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccGpuHipRt: this accelerator is not switched on; define ALPAKA_ACC_GPU_HIP_ENABLED before "
-            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_GPU_HIP_ENABLE=ON");
+            "acc::AccGpuHipRt: this accelerator is not switched on; define ALPAKA_ACC_GPU_HIP_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_GPU_HIP_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -40,9 +40,9 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuBlockPerCore: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED before including alpaka/alpaka.hpp, or with CMake set "
-            "ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE=ON");
+            "acc::AccCpuBlockPerCore: this accelerator is not switched on; "
+            "define ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED before including alpaka/alpaka.hpp, "
+            "or with CMake set ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -95,8 +95,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccOmp5: this accelerator is not switched on; define ALPAKA_ACC_ANY_BT_OMP5_ENABLED before "
-            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_ANY_BT_OMP5_ENABLE=ON");
+            "acc::AccOmp5: this accelerator is not switched on; define ALPAKA_ACC_ANY_BT_OMP5_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_ANY_BT_OMP5_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -104,8 +104,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuSerial: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED before "
-            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLE=ON");
+            "acc::AccCpuSerial: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -113,7 +113,7 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuChecked: this accelerator is not switched on; define ALPAKA_ACC_CPU_CHECKED_ENABLED before "
-            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_CHECKED_ENABLE=ON");
+            "acc::AccCpuChecked: this accelerator is not switched on; define ALPAKA_ACC_CPU_CHECKED_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_CHECKED_ENABLE=ON");
     }
 } // namespace alpaka::acc

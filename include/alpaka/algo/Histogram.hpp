@@ -188,8 +188,8 @@ namespace alpaka::algo
                                 && (sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
         static_assert(
             isGood,
-            "algo::histogram(queue, in, bins, lower, upper): bins are integers of 4 or 8 bytes, and the limits of "
-            "integers are integers");
+            "algo::histogram(queue, in, bins, lower, upper): "
+            "bins are integers of 4 or 8 bytes, and the limits of integers are integers");
         if constexpr(isGood)
         {
             detail::Call<TAcc, TQueue> const call{"algo::histogram", queue, location, how.workspace};

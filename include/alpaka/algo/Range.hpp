@@ -106,8 +106,7 @@ namespace alpaka::algo
         {
             if(m_count == nullptr)
                 return static_cast<std::ptrdiff_t>(m_most);
-            // Copied as bytes, because an integer may be read through its own type only, of which 8 bytes have
-            // several.
+            // Copied as bytes, because 8 bytes have several integer types, and each may be read as its own only.
             auto const read = [this](auto number) -> std::uint64_t
             {
                 std::memcpy(&number, m_count, sizeof(number));

@@ -143,8 +143,7 @@ namespace alpaka::algo
     //!        be overwritten with any value.
     //! \param count On the device: an integer of 4 or 8 bytes, which upTo takes as the size of the output.
     //! \param predicate Called in kernels, in any order, once or twice for each element.
-    //! \throws core::Error also when outputs overlap each other, or the count's type cannot hold the size of the
-    //!         input.
+    //! \throws core::Error also when outputs overlap each other, or the count's type cannot hold the input's size.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TPredicate>
     void copyIf(
         TQueue& queue,

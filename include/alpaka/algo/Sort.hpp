@@ -112,8 +112,8 @@ namespace alpaka::algo
         {
             static_assert(
                 isSortable<ElemOf<TKeys>> && (isSortable<ElemOf<TValues>> && ...),
-                "algo::sort, algo::sortByKey: keys and values must be trivially copyable, aligned to at most 128 "
-                "bytes");
+                "algo::sort, algo::sortByKey: "
+                "keys and values must be trivially copyable, aligned to at most 128 bytes");
             auto const k = call.input(keys, "keys");
             Elements<ElemOf<TKeys>, ElemOf<TValues>...> const elements{
                 k.first, call.output(values, "values", k.size.most(), false, k).first...};

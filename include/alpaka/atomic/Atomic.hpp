@@ -142,8 +142,8 @@ namespace alpaka::atomic
         constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;
         static_assert(
             isGood,
-            "atomic::atomicOp<TOp>(acc, addr, value): this operation is not supported for this type on this "
-            "accelerator");
+            "atomic::atomicOp<TOp>(acc, addr, value): "
+            "this operation is not supported for this type on this accelerator");
         if constexpr(isGood)
         {
             detail::Announced<TAtomic, THierarchy> const announced(atomic);
@@ -170,8 +170,8 @@ namespace alpaka::atomic
         constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;
         static_assert(
             isGood,
-            "atomic::atomicOp<op::Cas>(acc, addr, compare, value): compare and swap is not supported for this type on "
-            "this accelerator");
+            "atomic::atomicOp<op::Cas>(acc, addr, compare, value): "
+            "compare and swap is not supported for this type on this accelerator");
         if constexpr(isGood)
         {
             detail::Announced<TAtomic, THierarchy> const announced(atomic);

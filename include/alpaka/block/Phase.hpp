@@ -33,8 +33,8 @@ namespace alpaka::block
             constexpr bool isOutside = !InPhase<TTeam>;
             static_assert(
                 isOutside,
-                "block::phase(acc, f), block::once(acc, f): acc is that of a thread in a phase; phases follow each "
-                "other, they do not nest");
+                "block::phase(acc, f), block::once(acc, f): acc is that of a thread in a phase; "
+                "phases follow each other, they do not nest");
             return isOutside;
         }
 
@@ -155,8 +155,8 @@ namespace alpaka::block
         constexpr bool isBody = detail::Callable<TFn, detail::AccOf<TTeam>, TCount>;
         static_assert(
             isBody,
-            "block::rounds(team, count, f): f must be callable with the accelerator of a thread and the number of the "
-            "round, [&](auto const& acc, int round) {...}");
+            "block::rounds(team, count, f): f must be callable with the accelerator of a thread "
+            "and the number of the round, [&](auto const& acc, int round) {...}");
         if constexpr(isBody && requires { team.rounds(count, f); })
             team.rounds(count, f);
         else if constexpr(isBody)

@@ -193,8 +193,7 @@ namespace alpaka::comm
     using op::Order;
 
     //! Joins rows that are spread over the ranks, element by element, on all ranks. The order depends only on the
-    //! numbers of the rows: a program that cuts its work into the same pieces has the same bits for any number of
-    //! ranks.
+    //! numbers of the rows: a program that cuts its work into the same pieces has the same bits on any number of them.
     //! \param result Of the size of a row.
     //! \param rows This rank's share (comm::share) of all rows; the outermost dimension counts them.
     //! \param count Of the rows of all ranks.

@@ -66,8 +66,7 @@ namespace alpaka::comm::detail
                 core::fail(name, ": the ", what, " has ", bytes, " bytes, but has to have ", right);
         }
 
-        //! \return Contiguous memory of the host, which a collective call reads or writes: that of the view, or a
-        //! copy.
+        //! \return Contiguous memory of the host, which a collective call reads or writes: the view's, or a copy.
         template<bool TIsRead, typename TView>
         [[nodiscard]] auto argument(TView& view) -> std::byte*
         {
@@ -120,8 +119,7 @@ namespace alpaka::comm::detail
             }
             catch(...)
             {
-                // From now on other ranks would wait for ever for this one's messages, or collective calls would meet
-                // others.
+                // Other ranks would now wait for ever for this one's messages, or collective calls would meet others.
                 if(!isAccepted)
                 {
                     operation.isInQueue = false;

@@ -202,8 +202,7 @@ namespace alpaka::comm
         std::map<int, std::array<std::vector<Region>, 2>> m_messages;
     };
 
-    //! \return The halo of a field, see comm::Halo: `auto halo = comm::halo(world, extent, width, {true, true,
-    //! false})`.
+    //! \return A field's halo, see comm::Halo: `auto halo = comm::halo(world, extent, width, {true, false})`.
     template<typename TDim, typename TIdx>
     [[nodiscard]] auto halo(
         World& world,

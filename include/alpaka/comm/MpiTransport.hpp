@@ -159,9 +159,9 @@ namespace alpaka::comm::detail
                 core::fail(
                     "comm::World: ",
                     hasBegun == 0 ? "MPI has not been initialised" : "MPI was initialised for one thread only",
-                    ", but the queues of a rank call it from threads of their own; call MPI_Init_thread before, and "
-                    "ask it for MPI_THREAD_MULTIPLE (or MPI_THREAD_SERIALIZED: then the library makes one call at a "
-                    "time, and the program none of its own meanwhile)");
+                    ", but the queues of a rank call it from threads of their own; "
+                    "call MPI_Init_thread before, and ask it for MPI_THREAD_MULTIPLE (or MPI_THREAD_SERIALIZED: "
+                    "then the library makes one call at a time, and the program none of its own meanwhile)");
             return level == MPI_THREAD_SERIALIZED;
         }
 

@@ -35,8 +35,7 @@ namespace alpaka::comm::detail
 
         auto operator=(Operation&&) -> Operation& = delete;
 
-        //! A queue drops tasks after one that has failed. Then other ranks would wait for ever for this one's
-        //! messages.
+        //! A queue drops tasks after one that has failed. Then other ranks would wait for its messages for ever.
         ~Operation()
         {
             if(isInQueue)

@@ -29,8 +29,7 @@ namespace alpaka::comm
 
     namespace detail
     {
-        //! The worlds that calls without one use: that of the thread, for ranks that are threads; else that of the
-        //! process.
+        //! The worlds that calls without one use: the thread's, for ranks that are threads; else the process's.
         ALPAKA_ONE_PER_PROCESS inline constinit thread_local World* worldOfThread = nullptr;
         ALPAKA_ONE_PER_PROCESS inline constinit std::atomic<World*> worldOfProcess{nullptr};
     } // namespace detail

@@ -122,8 +122,7 @@ namespace alpaka::core
 
         void print(bool hasFailed) const noexcept;
 
-        //! Zero when it is neither observed nor traced; then nothing else is set, because launches must not pay for
-        //! it.
+        //! Zero when it is neither observed nor traced; then nothing else is set: launches must not pay for it.
         std::uint64_t m_begin = 0;
         What m_what;
         SourceLocation const* m_location;

@@ -18,8 +18,7 @@ namespace alpaka::core
     class Text
     {
     public:
-        //! What distinguishes texts from one source: the numbers, and a hash of which words and types stand between
-        //! them.
+        //! What distinguishes texts from one source: the numbers, and a hash of the words and types between them.
         struct Pieces
         {
             void add(void const* word) noexcept;

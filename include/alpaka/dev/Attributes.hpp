@@ -64,8 +64,8 @@ namespace alpaka::dev
         constexpr bool isGood = HasAttributes<TDev>;
         static_assert(
             isGood,
-            "dev::getAttributes(dev): dev is not a device that tells them; specialise dev::traits::GetAttributes for "
-            "its type");
+            "dev::getAttributes(dev): dev is not a device that tells them; "
+            "specialise dev::traits::GetAttributes for its type");
         if constexpr(isGood)
             return traits::GetAttributes<TDev>::getAttributes(dev);
     }

@@ -49,8 +49,8 @@ namespace alpaka::dev
         constexpr bool isGood = HasLimits<TDev>;
         static_assert(
             isGood,
-            "dev::getLimit(dev, limit): dev is not a device with limits; specialise dev::traits::LimitOf for its "
-            "type");
+            "dev::getLimit(dev, limit): dev is not a device with limits; "
+            "specialise dev::traits::LimitOf for its type");
         if constexpr(isGood)
             return traits::LimitOf<TDev>::getLimit(dev, limit);
         else
@@ -67,8 +67,8 @@ namespace alpaka::dev
         constexpr bool isGood = HasLimits<TDev>;
         static_assert(
             isGood,
-            "dev::setLimit(dev, limit, bytes): dev is not a device with limits; specialise dev::traits::LimitOf for "
-            "its type");
+            "dev::setLimit(dev, limit, bytes): dev is not a device with limits; "
+            "specialise dev::traits::LimitOf for its type");
         if constexpr(isGood)
             traits::LimitOf<TDev>::setLimit(dev, limit, bytes);
     }

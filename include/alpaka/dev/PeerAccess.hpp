@@ -50,8 +50,8 @@ namespace alpaka::dev
         constexpr bool isGood = PeerOf<TDev, TPeer>;
         static_assert(
             isGood,
-            "dev::enablePeerAccess(dev, peer): both have to be devices of one platform; kernels use memory of the "
-            "host that is mapped (mem::buf::map, mem::view::getPtrDev)");
+            "dev::enablePeerAccess(dev, peer): both have to be devices of one platform; "
+            "kernels use memory of the host that is mapped (mem::buf::map, mem::view::getPtrDev)");
         if constexpr(isGood)
             return traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
         else

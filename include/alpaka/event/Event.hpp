@@ -105,8 +105,8 @@ namespace alpaka::event
         constexpr bool isGood = MeasuresTime<TEvent>;
         static_assert(
             isGood,
-            "event::elapsedTime(start, end): start and end are not events that note the time; specialise "
-            "event::traits::ElapsedTimeBetween for their type");
+            "event::elapsedTime(start, end): start and end are not events that note the time; "
+            "specialise event::traits::ElapsedTimeBetween for their type");
         if constexpr(isGood)
             return traits::ElapsedTimeBetween<TEvent>::elapsedTime(start, end);
         else

@@ -55,8 +55,8 @@ namespace alpaka::extent
                                         && SettableExtent<TExtent, dim::Dim<TExtent>::value - 1 - FromLast, TVal>;
             static_assert(
                 isSettable,
-                "extent::setWidth/setHeight/setDepth(extent, value): the extent has no such dimension or cannot be "
-                "set; specialise extent::traits::SetExtent for its type");
+                "extent::setWidth/setHeight/setDepth(extent, value): the extent has no such dimension "
+                "or cannot be set; specialise extent::traits::SetExtent for its type");
             if constexpr(isSettable)
             {
                 traits::SetExtent<dim::DimInt<dim::Dim<TExtent>::value - 1 - FromLast>, TExtent, TVal>::setExtent(
@@ -72,8 +72,8 @@ namespace alpaka::extent
         constexpr bool isGood = SettableExtent<TExtent, I, TVal>;
         static_assert(
             isGood,
-            "extent::setExtent<I>(extent, value): the extent has no dimension I or cannot be set; specialise "
-            "extent::traits::SetExtent for its type");
+            "extent::setExtent<I>(extent, value): the extent has no dimension I or cannot be set; "
+            "specialise extent::traits::SetExtent for its type");
         if constexpr(isGood)
             traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
     }

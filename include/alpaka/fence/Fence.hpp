@@ -94,9 +94,9 @@ namespace alpaka::fence
         constexpr bool isGood = Fences<TFence, TScope, TOrder>;
         static_assert(
             isGood,
-            "fence::mem_fence(acc, scope, order): the scope is memory_scope::Block, Grid, Device or System, the order "
-            "order::acquire, release, acq_rel or seq_cst, and the part of acc with atomic operations must "
-            "supply fence::backend::MemFence");
+            "fence::mem_fence(acc, scope, order): "
+            "the scope is memory_scope::Block, Grid, Device or System, the order order::acquire, release, "
+            "acq_rel or seq_cst, and the part of acc with atomic operations must supply fence::backend::MemFence");
         if constexpr(isGood)
         {
             detail::noteCommunication(fence);

@@ -46,8 +46,8 @@ namespace alpaka::idx
         {
             static_assert(
                 dim::Dim<TAcc>::value == 1,
-                "idx::elements(acc, n), idx::gridStrided(acc, n): an accelerator of several dimensions needs a Vec of "
-                "extents, one for each");
+                "idx::elements(acc, n), idx::gridStrided(acc, n): "
+                "an accelerator of several dimensions needs a Vec of extents, one for each");
             return makeRuns<CommonIdx<TAcc, TInt>>(
                 getIdx<origin::Grid, unit::Threads>(acc)[0],
                 workdiv::getWorkDiv<origin::Grid, unit::Threads>(acc)[0],

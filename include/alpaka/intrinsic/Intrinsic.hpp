@@ -52,8 +52,8 @@ namespace alpaka::intrinsic
         {
             static_assert(
                 TExists,
-                "intrinsic::...(acc, value): acc does not have this function for integers of this type; integers of "
-                "32 and 64 bits are supported where the runtime supplies intrinsic::backend::Intrinsic");
+                "intrinsic::...(acc, value): acc does not have this function for integers of this type; "
+                "integers of 32 and 64 bits are supported where the runtime supplies intrinsic::backend::Intrinsic");
             return TExists;
         }
     } // namespace detail

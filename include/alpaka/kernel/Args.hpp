@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The arguments of a prepared launch. A std::tuple costs compilers a seventieth of a first program for each list of
-//! types.
+//! Arguments of a prepared launch. A list of types in a std::tuple costs a seventieth of compiling a first program.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -61,8 +61,8 @@ namespace alpaka::kernel
         constexpr bool isGood = HasAttributes<TAcc, TDev, TKernelFnObj, std::decay_t<TArgs const&>...>;
         static_assert(
             isGood,
-            "kernel::getAttributes<TAcc>(dev, kernel, args...): TAcc is no accelerator of this device; specialise "
-            "kernel::traits::AttributesOf for it");
+            "kernel::getAttributes<TAcc>(dev, kernel, args...): TAcc is no accelerator of this device; "
+            "specialise kernel::traits::AttributesOf for it");
         if constexpr(isGood)
             return traits::AttributesOf<TAcc, TKernelFnObj, std::decay_t<TArgs const&>...>::getAttributes(dev);
         else

@@ -68,24 +68,17 @@ namespace alpaka::workdiv
 
     namespace detail
     {
-        template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
-        [[nodiscard]] auto
-        sharedDynBytes(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args) -> std::size_t
+        template<typename TAcc>
+        [[nodiscard]] auto sharedDynBytes(auto const& workDiv, auto const& kernelFnObj, auto const&... args)
+            -> std::size_t
         {
             return kernel::getBlockSharedMemDynSizeBytes<TAcc>(
                 kernelFnObj, workDiv.m_blockThreadExtent, workDiv.m_threadElemExtent, args...);
         }
 
         //! \return What KernelLimits::launches says.
-        template<
-            typename TAcc,
-            typename TLimits,
-            typename TDev,
-            typename TWorkDiv,
-            typename TKernelFnObj,
-            typename... TArgs>
-        [[nodiscard]] auto
-        launches(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args)
+        template<typename TAcc, typename TLimits>
+        [[nodiscard]] auto launches(auto const& dev, auto const& workDiv, auto const& kernelFnObj, auto const&... args)
             -> bool
         {
             if constexpr(requires { TLimits::launches(dev, workDiv, kernelFnObj, args...); })
@@ -94,15 +87,8 @@ namespace alpaka::workdiv
                 return sharedDynBytes<TAcc>(workDiv, kernelFnObj, args...) <= TLimits::props(dev).m_sharedMemSizeBytes;
         }
 
-        template<
-            typename TAcc,
-            typename TLimits,
-            typename TDev,
-            typename TWorkDiv,
-            typename TKernelFnObj,
-            typename... TArgs>
-        void
-        requireLaunch(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args)
+        template<typename TAcc, typename TLimits>
+        void requireLaunch(auto const& dev, auto const& workDiv, auto const& kernelFnObj, auto const&... args)
         {
             if(!launches<TAcc, TLimits>(dev, workDiv, kernelFnObj, args...))
                 core::fail(

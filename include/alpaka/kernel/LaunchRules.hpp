@@ -73,23 +73,23 @@ namespace alpaka::kernel
             else if constexpr(!Launchable<TAcc>)
                 static_assert(
                     never<TAcc>,
-                    "kernel launch: this accelerator is not switched on; define its ALPAKA_ACC_..._ENABLED before "
-                    "including alpaka/alpaka.hpp, or set its CMake option");
+                    "kernel launch: this accelerator is not switched on; "
+                    "define its ALPAKA_ACC_..._ENABLED before including alpaka/alpaka.hpp, or set its CMake option");
             else if constexpr(std::is_same_v<typename TAcc::Thread, acc::backend::UnknownThread>)
                 static_assert(
                     never<TAcc>,
-                    "kernel launch: the program needed this accelerator complete before its block strategy was "
-                    "included; include alpaka/alpaka.hpp first");
+                    "kernel launch: the program needed this accelerator complete "
+                    "before its block strategy was included; include alpaka/alpaka.hpp first");
             else if constexpr(!acc::Composable<typename TAcc::Grid, typename TAcc::Block>)
                 static_assert(
                     never<TAcc>,
-                    "kernel launch: blocks on several cores do not go together with blocks whose threads run on "
-                    "several cores; choose strategy::grid::Sequential or a block strategy that stays on one core");
+                    "kernel launch: blocks on several cores do not go together with blocks whose threads run "
+                    "on several cores; choose strategy::grid::Sequential or a block strategy that stays on one core");
             else if constexpr(!std::is_copy_constructible_v<TKernelFnObj>)
                 static_assert(
                     never<TAcc>,
-                    "kernel launch: the kernel cannot be copied; a task keeps a copy, so that it can be enqueued "
-                    "again");
+                    "kernel launch: the kernel cannot be copied; "
+                    "a task keeps a copy, so that it can be enqueued again");
             else if constexpr(!isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
                 return false;
             else if constexpr(!isFixedExtentPossible<TAcc, TKernelFnObj>())
@@ -97,9 +97,9 @@ namespace alpaka::kernel
             else if constexpr(!(traits::IsArgument<TArgs>::value && ...))
                 static_assert(
                     never<TAcc>,
-                    "kernel launch: an argument owns memory (a container with an allocator, such as std::vector), and "
-                    "the kernel would change a copy of it that is thrown away; pass a pointer, a std::span or a "
-                    "buffer's view, or allow its type by specialising kernel::traits::IsArgument");
+                    "kernel launch: an argument owns memory (a container with an allocator, such as std::vector), "
+                    "and the kernel would change a copy of it that is thrown away; pass a pointer, "
+                    "a std::span or a buffer's view, or allow its type by specialising kernel::traits::IsArgument");
             else if constexpr(
                 TAcc::Runtime::needsTriviallyCopyableArguments
                 && !(
@@ -107,8 +107,8 @@ namespace alpaka::kernel
                     && (std::is_trivially_copyable_v<TArgs> && ...)))
                 static_assert(
                     never<TAcc>,
-                    "kernel launch: the kernel and its arguments are copied to the device and must be trivially "
-                    "copyable");
+                    "kernel launch: "
+                    "the kernel and its arguments are copied to the device and must be trivially copyable");
             else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isMarkedLambda<TKernelFnObj>)
                 return true;
             else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isUnmarkedLambda<TKernelFnObj>)

@@ -96,9 +96,9 @@ namespace alpaka::kernel
         {
             static_assert(
                 !std::same_as<T, T>,
-                "kernel launch: exec<Acc>(queue, size, kernel, ...): the size is a work division, {blocks, "
-                "threads of a block} or an extent of threads; in one dimension extents are numbers, otherwise "
-                "Vecs of the accelerator's dimension, numbers in braces, or objects with x, y and z");
+                "kernel launch: exec<Acc>(queue, size, kernel, ...): the size is a work division, "
+                "{blocks, threads of a block} or an extent of threads; in one dimension extents are numbers, "
+                "otherwise Vecs of the accelerator's dimension, numbers in braces, or objects with x, y and z");
             __builtin_unreachable();
         }
 

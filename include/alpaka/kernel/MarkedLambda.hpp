@@ -43,10 +43,10 @@ namespace alpaka::kernel::detail
     {
         static_assert(
             !isUnmarkedLambda<T>,
-            "kernel launch: nvcc compiles a lambda for the device only if it is marked: [=] ALPAKA_FN_ACC "
-            "(TAcc const& acc, ...) {...}, with --extended-lambda; one that is marked for host and device must not be "
-            "generic (no `auto` parameters): name the accelerator's type, mark it __device__ alone, or use a function "
-            "object");
+            "kernel launch: nvcc compiles a lambda for the device only if it is marked: "
+            "[=] ALPAKA_FN_ACC (TAcc const& acc, ...) {...}, with --extended-lambda; "
+            "one that is marked for host and device must not be generic (no `auto` parameters): "
+            "name the accelerator's type, mark it __device__ alone, or use a function object");
         return true;
     }
 } // namespace alpaka::kernel::detail

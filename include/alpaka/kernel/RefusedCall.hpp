@@ -114,26 +114,26 @@ namespace alpaka::kernel::detail
             "kernel launch: operator() of the kernel is not const; kernels are called as const objects");
         static_assert(
             cause != Refusal::First,
-            "kernel launch: the first parameter of the kernel does not take the accelerator (or the team, for a "
-            "phased kernel); make it a template parameter: template<typename TAcc> void operator()(TAcc const& acc, "
-            "...) const");
+            "kernel launch: "
+            "the first parameter of the kernel does not take the accelerator (or the team, for a phased kernel); "
+            "make it a template parameter: template<typename TAcc> void operator()(TAcc const& acc, ...) const");
         static_assert(
             cause != Refusal::Type,
-            "kernel launch: an argument has not the type of the kernel's parameter; kernels take the accelerator "
-            "first and their arguments by value or const reference; for a pointer to a buffer's memory pass "
-            "getPtrNative(buffer)");
+            "kernel launch: an argument has not the type of the kernel's parameter; "
+            "kernels take the accelerator first and their arguments by value or const reference; "
+            "for a pointer to a buffer's memory pass getPtrNative(buffer)");
         static_assert(
             cause != Refusal::Count,
             "kernel launch: the kernel takes more or fewer arguments behind the accelerator than the launch passes, "
             "or no accelerator first");
         static_assert(
             cause != Refusal::Taken,
-            "kernel launch: the kernel's operator() for these arguments is not public, or is one of several that take "
-            "them alike");
+            "kernel launch: "
+            "the kernel's operator() for these arguments is not public, or is one of several that take them alike");
         static_assert(
             cause != Refusal::Unknown,
-            "kernel launch: the kernel has no operator() for the accelerator and these arguments: it takes more or "
-            "fewer of them, a type or a constraint of a parameter refuses one, or its body has the errors above");
+            "kernel launch: the kernel has no operator() for the accelerator and these arguments: it takes more "
+            "or fewer of them, a type or a constraint of a parameter refuses one, or its body has the errors above");
         return false;
     }
 } // namespace alpaka::kernel::detail

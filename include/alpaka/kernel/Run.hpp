@@ -7,8 +7,7 @@
 namespace alpaka::kernel::backend
 {
     //! Base of a kernel task, by which a runtime checks and runs it:
-    //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run the task's work
-    //!   division;
+    //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run its work division;
     //! - `static void checkSharedDynBytes(bytes)`: throws core::Error when no device of the runtime has that much
     //!   dynamic shared memory per block;
     //! - `void operator()() const`: runs the task on the calling thread, and on others if the grid strategy uses them;

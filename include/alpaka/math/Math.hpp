@@ -49,9 +49,9 @@ namespace alpaka::math
         {
             static_assert(
                 TExists,
-                "math::...(acc, x...): the back-end of acc does not have this function for operands of these types; a "
-                "type of your own needs a function of the same name in its namespace or a specialisation of the trait "
-                "in math::traits");
+                "math::...(acc, x...): the back-end of acc does not have this function for operands of these types; "
+                "a type of your own needs a function of the same name in its namespace "
+                "or a specialisation of the trait in math::traits");
             return TExists;
         }
     } // namespace detail

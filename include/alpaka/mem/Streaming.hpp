@@ -66,8 +66,8 @@ namespace alpaka::mem
         constexpr bool isGood = LoadsStreaming<TAcc, T>;
         static_assert(
             isGood,
-            "mem::loadStreaming(acc, ptr): the object is not trivially copyable, or the runtime of acc does not "
-            "supply mem::backend::Streaming");
+            "mem::loadStreaming(acc, ptr): "
+            "the object is not trivially copyable, or the runtime of acc does not supply mem::backend::Streaming");
         if constexpr(isGood)
             return traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr);
         else
@@ -86,8 +86,8 @@ namespace alpaka::mem
         constexpr bool isGood = LoadsStreaming<TAcc, T>;
         static_assert(
             isGood,
-            "mem::loadReadOnly(acc, ptr): the object is not trivially copyable, or the runtime of acc does not supply "
-            "mem::backend::Streaming");
+            "mem::loadReadOnly(acc, ptr): "
+            "the object is not trivially copyable, or the runtime of acc does not supply mem::backend::Streaming");
         if constexpr(isGood && requires { backend::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr); })
             return backend::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr);
         else
@@ -107,8 +107,8 @@ namespace alpaka::mem
         constexpr bool isGood = StoresStreaming<TAcc, T>;
         static_assert(
             isGood,
-            "mem::storeStreaming(acc, ptr, value): the object is not trivially copyable, or the runtime of acc does "
-            "not supply mem::backend::Streaming");
+            "mem::storeStreaming(acc, ptr, value): "
+            "the object is not trivially copyable, or the runtime of acc does not supply mem::backend::Streaming");
         if constexpr(isGood)
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
     }

@@ -48,8 +48,8 @@ namespace alpaka::native
         constexpr bool isGood = HasNativeHandle<T>;
         static_assert(
             isGood,
-            "native::getNativeHandle(t): t is no device, queue or event that an API besides alpaka knows (queues and "
-            "events of CPUs are alpaka's own); specialise native::traits::GetNativeHandle for its type");
+            "native::getNativeHandle(t): t is no device, queue or event that an API besides alpaka knows (queues "
+            "and events of CPUs are alpaka's own); specialise native::traits::GetNativeHandle for its type");
         if constexpr(isGood)
             return traits::GetNativeHandle<T>::getNativeHandle(t);
     }

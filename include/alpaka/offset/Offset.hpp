@@ -89,8 +89,8 @@ namespace alpaka::offset
         constexpr bool isGood = SettableOffset<TOffsets, I, TOffset>;
         static_assert(
             isGood,
-            "offset::setOffset<I>(offsets, value): the object has no dimension I or cannot be set; specialise "
-            "offset::traits::SetOffset for its type");
+            "offset::setOffset<I>(offsets, value): the object has no dimension I or cannot be set; "
+            "specialise offset::traits::SetOffset for its type");
         if constexpr(isGood)
             traits::SetOffset<dim::DimInt<I>, TOffsets, TOffset>::setOffset(offsets, value);
     }

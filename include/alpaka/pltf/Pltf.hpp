@@ -96,8 +96,8 @@ namespace alpaka::pltf
         else
             static_assert(
                 isGood,
-                "pltf::getDevCount<T>(): T is no platform and has none; specialise pltf::traits::PltfType and "
-                "GetDevCount");
+                "pltf::getDevCount<T>(): T is no platform and has none; "
+                "specialise pltf::traits::PltfType and GetDevCount");
         if constexpr(isGood)
             return traits::GetDevCount<Pltf<TPltf>>::getDevCount();
         else
@@ -119,8 +119,8 @@ namespace alpaka::pltf
         else
             static_assert(
                 isGood,
-                "pltf::getDevByIdx<T>(idx): T is no platform and has none; specialise pltf::traits::PltfType and "
-                "GetDevByIdx");
+                "pltf::getDevByIdx<T>(idx): T is no platform and has none; "
+                "specialise pltf::traits::PltfType and GetDevByIdx");
     }
 
     //! \return Handles of all devices of the platform, in order.

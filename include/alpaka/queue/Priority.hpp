@@ -86,8 +86,8 @@ namespace alpaka::queue
         constexpr bool isGood = HasPriorityRange<TDev>;
         static_assert(
             isGood,
-            "queue::getPriorityRange(dev): dev is not a device with queues; specialise "
-            "queue::traits::GetPriorityRange for its type");
+            "queue::getPriorityRange(dev): dev is not a device with queues; "
+            "specialise queue::traits::GetPriorityRange for its type");
         if constexpr(isGood)
             return traits::GetPriorityRange<TDev>::getPriorityRange(dev);
         else

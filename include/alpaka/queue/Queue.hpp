@@ -93,8 +93,8 @@ namespace alpaka::queue
         {
             static_assert(
                 meta::DependentFalseType<TEnv>::value,
-                "queue::Queue<TEnv, TProperty>: TEnv has to be an accelerator, device or platform, and TProperty "
-                "queue::Blocking or queue::NonBlocking");
+                "queue::Queue<TEnv, TProperty>: TEnv has to be an accelerator, device or platform, "
+                "and TProperty queue::Blocking or queue::NonBlocking");
             using type = NoQueue;
         };
 
@@ -144,9 +144,9 @@ namespace alpaka::queue
                 constexpr bool isGood = Runs<TQueue, TTask>;
                 static_assert(
                     isGood,
-                    "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an "
-                    "event or a copy, set or kernel task of the queue's device, else specialise "
-                    "queue::traits::Enqueue");
+                    "queue::enqueue(queue, task): the queue cannot run this task; "
+                    "a task is a nullary callable, an event or a copy, set or kernel task of the queue's device, "
+                    "else specialise queue::traits::Enqueue");
                 if constexpr(isGood)
                     Trait::enqueue(queue, std::forward<TTask>(task));
             }

@@ -79,8 +79,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesExponential<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createExponential<T>(acc): T is float or double, acc an accelerator or the name of "
-            "an engine");
+            "rand::distribution::createExponential<T>(acc): "
+            "T is float or double, acc an accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateExponential<detail::Base<TRand>, T>::createExponential(rand, mean);
         else

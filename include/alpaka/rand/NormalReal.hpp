@@ -86,8 +86,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesNormalReal<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createNormalReal<T>(acc): T is float or double, acc an accelerator or the name of an "
-            "engine");
+            "rand::distribution::createNormalReal<T>(acc): "
+            "T is float or double, acc an accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateNormalReal<detail::Base<TRand>, T>::createNormalReal(rand, mean, standardDeviation);
         else

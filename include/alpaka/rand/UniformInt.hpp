@@ -108,8 +108,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesUniformInt<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createUniformInt<T>(acc): T is an integer type of at most 64 bits, acc an "
-            "accelerator or the name of an engine");
+            "rand::distribution::createUniformInt<T>(acc): "
+            "T is an integer type of at most 64 bits, acc an accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, lower, upper);
         else
@@ -154,8 +154,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesUniformUint<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type of at most 64 bits, acc an "
-            "accelerator or the name of an engine");
+            "rand::distribution::createUniformUint<T>(acc): "
+            "T is an unsigned integer type of at most 64 bits, acc an accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, lower, upper);
         else

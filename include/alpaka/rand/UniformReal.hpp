@@ -102,8 +102,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesUniformReal<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createUniformReal<T>(acc): T is float or double, acc an accelerator or the name of "
-            "an engine");
+            "rand::distribution::createUniformReal<T>(acc): "
+            "T is float or double, acc an accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand);
         else
@@ -119,8 +119,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesUniformReal<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createUniformReal<T>(acc, lower, upper): T is float or double, acc an accelerator or "
-            "the name of an engine");
+            "rand::distribution::createUniformReal<T>(acc, lower, upper): "
+            "T is float or double, acc an accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand, lower, upper);
         else

@@ -44,8 +44,7 @@ namespace alpaka::trace
         auto operator=(TimeLine&&) -> TimeLine& = delete;
 
         //! Writes what has been recorded so far; the next call writes it anew, with what follows. What other threads
-        //! do meanwhile is not recorded. May be called in a handler of a signal. Without effect in the child of a
-        //! fork.
+        //! do meanwhile is not recorded. May be called in a signal handler. Without effect in a fork's child.
         void write() noexcept
         {
             if(!m_logs.isOwner())

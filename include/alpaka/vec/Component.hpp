@@ -12,8 +12,7 @@
 
 namespace alpaka::vec::backend
 {
-    //! `of(vector)`: component I, counted from the slowest dimension; of an object that is not const a reference to
-    //! it.
+    //! `of(vector)`: component I, counted from the slowest dimension; a reference to it unless the vector is const.
     template<std::size_t I, typename T>
     struct Component
     {

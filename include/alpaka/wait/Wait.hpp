@@ -107,8 +107,8 @@ namespace alpaka::wait
         using Trait = detail::WaitFor<TAwaited>;
         static_assert(
             Awaitable<TAwaited>,
-            "wait::wait(awaited): awaited is no queue, event or device; specialise "
-            "wait::traits::CurrentThreadWaitFor");
+            "wait::wait(awaited): awaited is no queue, event or device; "
+            "specialise wait::traits::CurrentThreadWaitFor");
         if constexpr(requires { Trait::currentThreadWaitFor(awaited, location); })
             Trait::currentThreadWaitFor(awaited, location);
         else if constexpr(Awaitable<TAwaited>)

@@ -26,8 +26,8 @@ namespace alpaka::warp
             constexpr bool isOp = std::is_invocable_r_v<T, TOp const&, T const&, T const&>;
             static_assert(
                 isOp,
-                "warp::reduce, inclusiveScan (acc, value, op): op(a, b) must join two values into one, be const and "
-                "callable in kernels");
+                "warp::reduce, inclusiveScan (acc, value, op): "
+                "op(a, b) must join two values into one, be const and callable in kernels");
             return requireShufflable<Shuffles<TWarp, T>>() && isOp;
         }
 

@@ -60,8 +60,8 @@ namespace alpaka::warp
         {
             static_assert(
                 TExists,
-                "warp::shfl...(acc, value, number): acc has no warps (its block strategy must supply "
-                "warp::backend::Warp), or the value is not trivially copyable");
+                "warp::shfl...(acc, value, number): acc has no warps "
+                "(its block strategy must supply warp::backend::Warp), or the value is not trivially copyable");
             return TExists;
         }
     } // namespace detail

@@ -27,12 +27,12 @@ namespace alpaka::workdiv
                                        && std::same_as<idx::Idx<TThreadElemExtent>, idx::Idx<TAcc>>;
             static_assert(
                 dimsMatch,
-                "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the "
-                "dimension of TAcc");
+                "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): "
+                "both extents need the dimension of TAcc");
             static_assert(
                 idxsMatch,
-                "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the index "
-                "type of TAcc");
+                "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): "
+                "both extents need the index type of TAcc");
             return dimsMatch && idxsMatch;
         }
     } // namespace detail

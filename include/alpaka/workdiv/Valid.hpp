@@ -159,8 +159,8 @@ namespace alpaka::workdiv
         constexpr bool isGood = ComparableWorkDiv<TWorkDiv, TDim, TIdx>;
         static_assert(
             isGood,
-            "workdiv::isValidWorkDiv(props, workDiv): needs a work division of the index type of the properties and "
-            "of no more dimensions");
+            "workdiv::isValidWorkDiv(props, workDiv): "
+            "needs a work division of the index type of the properties and of no more dimensions");
         if constexpr(isGood)
         {
             bool const hasBlocks = !detail::isBelow(getWorkDiv<origin::Grid, unit::Blocks>(workDiv), TIdx{1});

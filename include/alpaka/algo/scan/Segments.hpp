@@ -12,8 +12,7 @@
 
 // A chunk consists of 256 segments. The values of a segment are joined one after another; then the segments' totals
 // are scanned by joining each with the one 1, 2, 4, ... places before it; then each segment is joined once more, now
-// from what lies before it on. Segments do not depend on each other, so that CPUs overlap them and GPUs give each to a
-// thread.
+// from what lies before it on. Segments do not depend on each other, so CPUs overlap them and GPUs give each a thread.
 
 namespace alpaka::algo::detail
 {

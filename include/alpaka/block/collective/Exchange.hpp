@@ -44,8 +44,8 @@ namespace alpaka::block::detail
         {
             static_assert(
                 std::is_trivially_copyable_v<T>,
-                "block::reduce, scan, broadcast (acc, value): the value must be trivially copyable, since threads "
-                "exchange it through shared memory");
+                "block::reduce, scan, broadcast (acc, value): "
+                "the value must be trivially copyable, since threads exchange it through shared memory");
         }
 
         //! \return The values of the threads `first` and `second`.

@@ -36,13 +36,13 @@ namespace alpaka::block::detail
         constexpr bool isGood = requires { values.data(); };
         static_assert(
             isGood,
-            "block::reduce, scan, broadcast, count, all, any (team, values): values is what block::perThread "
-            "returned; anything else between phases is the same for all threads");
+            "block::reduce, scan, broadcast, count, all, any (team, values): "
+            "values is what block::perThread returned; anything else between phases is the same for all threads");
         constexpr bool isOneEach = !requires { requires TValues::areArrays; };
         static_assert(
             isOneEach,
-            "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and not "
-            "an array of them; join the elements of a thread in a phase first");
+            "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value "
+            "and not an array of them; join the elements of a thread in a phase first");
         if constexpr(requires { team.requireBetweenPhases(); })
             team.requireBetweenPhases();
         if constexpr(isGood)

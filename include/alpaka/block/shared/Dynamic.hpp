@@ -78,8 +78,8 @@ namespace alpaka::block::shared::dyn
         constexpr bool isGood = SharesDynamicMemory<TBlockSharedMemDyn>;
         static_assert(
             isGood,
-            "block::shared::dyn::getMem<T>(acc): acc has no dynamic shared memory; its block strategy must supply "
-            "block::shared::dyn::backend::GetMem");
+            "block::shared::dyn::getMem<T>(acc): acc has no dynamic shared memory; "
+            "its block strategy must supply block::shared::dyn::backend::GetMem");
         if constexpr(isGood)
             return traits::GetMem<T, detail::BlockSharedDyn<TBlockSharedMemDyn>>::getMem(blockSharedMemDyn);
         else

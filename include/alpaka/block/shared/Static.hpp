@@ -87,8 +87,8 @@ namespace alpaka::block::shared::st
         constexpr bool isShared = SharesStaticVariables<TBlockSharedMemSt>;
         static_assert(
             isShared,
-            "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; its block strategy must supply "
-            "block::shared::st::backend::AllocVar");
+            "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; "
+            "its block strategy must supply block::shared::st::backend::AllocVar");
         if constexpr(isTrivial && isShared)
             return traits::AllocVar<T, TuniqueId, detail::BlockSharedSt<TBlockSharedMemSt>>::allocVar(
                 blockSharedMemSt);

@@ -139,8 +139,8 @@ namespace alpaka::block::sync
         constexpr bool isGood = SynchronisesBlockThreads<TBlockSync>;
         static_assert(
             isGood,
-            "block::sync::syncBlockThreads(acc): acc has no block barrier; its block strategy must supply "
-            "block::sync::backend::SyncBlockThreads");
+            "block::sync::syncBlockThreads(acc): acc has no block barrier; "
+            "its block strategy must supply block::sync::backend::SyncBlockThreads");
         if constexpr(isGood)
             traits::SyncBlockThreads<detail::BlockSync<TBlockSync>>::syncBlockThreads(blockSync);
     }
@@ -157,8 +157,8 @@ namespace alpaka::block::sync
         constexpr bool isGood = SynchronisesBlockThreadsPredicate<TOp, TBlockSync>;
         static_assert(
             isGood,
-            "block::sync::syncBlockThreadsPredicate<TOp>(acc, predicate): acc has no block barrier for this "
-            "operation; its block strategy must supply block::sync::backend::SyncBlockThreads");
+            "block::sync::syncBlockThreadsPredicate<TOp>(acc, predicate): acc has no block barrier "
+            "for this operation; its block strategy must supply block::sync::backend::SyncBlockThreads");
         if constexpr(isGood)
             return traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<TBlockSync>>::syncBlockThreadsPredicate(
                 blockSync, predicate);

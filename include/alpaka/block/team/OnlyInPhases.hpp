@@ -28,8 +28,8 @@ namespace alpaka::idx::backend
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask "
-                "the accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
+                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; "
+                "ask the accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
             return team.gridBlockIdx();
         }
     };
@@ -44,8 +44,8 @@ namespace alpaka::block::sync::backend
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "block::sync::syncBlockThreads(team): every block::phase of a team ends with a barrier; there is "
-                "nothing to wait for between phases");
+                "block::sync::syncBlockThreads(team): every block::phase of a team ends with a barrier; "
+                "there is nothing to wait for between phases");
         }
 
         template<typename TOp>
@@ -53,8 +53,8 @@ namespace alpaka::block::sync::backend
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "block::sync::syncBlockThreadsPredicate(team, predicate): a team has no predicate; keep one for each "
-                "thread with block::perThread and join them with block::all, any or count");
+                "block::sync::syncBlockThreadsPredicate(team, predicate): a team has no predicate; "
+                "keep one for each thread with block::perThread and join them with block::all, any or count");
             return 0;
         }
     };
@@ -87,8 +87,8 @@ namespace alpaka::fence::backend
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "fence::mem_fence(team, scope): nothing is written outside phases, and each block::phase ends with a "
-                "barrier, which is a fence for the block; fence inside a phase what other blocks shall see");
+                "fence::mem_fence(team, scope): nothing is written outside phases, and each block::phase ends "
+                "with a barrier, which is a fence for the block; fence inside a phase what other blocks shall see");
         }
     };
 } // namespace alpaka::fence::backend
@@ -108,8 +108,8 @@ namespace alpaka::warp::backend
             {
                 static_assert(
                     block::detail::never<T>,
-                    "warp::...(team): a team is the whole block and no warp; ask the accelerator that "
-                    "block::phase(team, [&](auto const& acc) {...}) hands to each thread");
+                    "warp::...(team): a team is the whole block and no warp; "
+                    "ask the accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
                 __builtin_unreachable();
             }
         };

@@ -82,8 +82,8 @@ namespace alpaka::block::detail
         constexpr bool isBody = Callable<TFn, AccOf<TTeam>> || wantsThread<TFn, TTeam>;
         static_assert(
             isBody,
-            "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) "
-            "{...}, or with it and the index of the thread in the block, [&](auto const& acc, auto thread) {...}");
+            "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}, "
+            "or with it and the index of the thread in the block, [&](auto const& acc, auto thread) {...}");
         return isBody;
     }
 
@@ -93,8 +93,8 @@ namespace alpaka::block::detail
         constexpr bool isGood = wantsPlaceAlone<TFn, TPlace> || Callable<TFn, AccOf<TTeam>, TPlace>;
         static_assert(
             isGood,
-            "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
-            "the extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
+            "block::phase(team, extent, f): f must be callable with the accelerator of a thread "
+            "and a place below the extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
     }
 
     //! Calls f for the places of one thread.

@@ -58,8 +58,8 @@ namespace alpaka::grid::sync
         constexpr bool isGood = SynchronisesGridThreads<TGridSync>;
         static_assert(
             isGood,
-            "grid::sync::syncGridThreads(acc): acc has no barrier of its grid; its runtime must supply "
-            "grid::sync::backend::SyncGridThreads");
+            "grid::sync::syncGridThreads(acc): acc has no barrier of its grid; "
+            "its runtime must supply grid::sync::backend::SyncGridThreads");
         if constexpr(isGood)
             traits::SyncGridThreads<detail::GridSync<TGridSync>>::syncGridThreads(gridSync);
     }

@@ -14,8 +14,8 @@ namespace alpaka::host
     ALPAKA_ENGINE void ForkWatch::endChild() noexcept
     {
         static_cast<void>(std::fputs(
-            "alpaka: the process was forked inside of a kernel. In the child the other threads of the kernel do not "
-            "exist, so the kernel cannot end, and the child ends here. It may call exec or _exit in the kernel.\n",
+            "alpaka: the process was forked inside of a kernel. In the child its other threads do not exist, "
+            "so the kernel cannot end, and the child ends here. It may call exec or _exit in the kernel.\n",
             stderr));
         std::_Exit(EXIT_FAILURE);
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Threads of queues that have destroyed their queue themselves, which therefore cannot join them; the process does.
+//! Threads that have destroyed their own queue. No thread can join itself, so the process joins them.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Finds waits that could never end: the task that waits has to end before what it waits for can begin.
+//! Finds waits that can never end, because what a task waits for can begin only after that task has ended.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

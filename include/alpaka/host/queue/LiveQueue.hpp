@@ -103,8 +103,7 @@ namespace alpaka::host
         //! blocking queue throws, and a non-blocking queue fails as if a task had thrown.
         virtual void waitFor(core::CountedRef<ForeignRecord const> const& record) = 0;
 
-        //! \return A new clock of the device to which operations are submitted; null where threads run them
-        //! themselves.
+        //! \return A new clock of the device to which operations are submitted; null where threads run them.
         [[nodiscard]] ALPAKA_ENGINE_VIRTUAL virtual auto deviceClock() const noexcept
             -> core::CountedRef<core::DeviceClock>;
 

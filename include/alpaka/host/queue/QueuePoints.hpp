@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Points of queues that a point of a queue waits for.
+//! The points in other queues that must be reached before a queue goes on.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

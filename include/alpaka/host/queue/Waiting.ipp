@@ -43,8 +43,8 @@ namespace alpaka::host
         auto const checked = [](LiveQueue& queue) -> LiveQueue&
         {
             if(queue.runsHere())
-                core::fail("wait::wait(dev): called from a task of a queue of the device, or from another fiber of "
-                           "the thread that runs one; it would wait for its own end");
+                core::fail("wait::wait(dev): called from a task of a queue of the device, "
+                           "or from another fiber of the thread that runs one; it would wait for its own end");
             return queue;
         };
         auto const newest = registry.newest(predicate, context);
@@ -68,8 +68,7 @@ namespace alpaka::host
             if(isReached || innermostRecord != nullptr)
                 throw;
         }
-        // No exception lets memory go that the work uses. One queue after the other, which is why later work may
-        // count.
+        // No exception lets memory go that the work uses. One queue after the other, so later work may count.
         for(auto queue = newest; queue; queue = registry.newest(predicate, context, queue.get()))
             queue->reach(checked(*queue).end());
         for(auto queue = newest; queue; queue = registry.newest(predicate, context, queue.get()))

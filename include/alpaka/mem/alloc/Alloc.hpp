@@ -64,8 +64,8 @@ namespace alpaka::mem::alloc
         constexpr bool isGood = HostAllocator<TAlloc, T>;
         static_assert(
             isGood,
-            "mem::alloc::alloc<T>(allocator, sizeElems): allocator is no host allocator; specialise "
-            "mem::alloc::traits::Alloc and Free for its type");
+            "mem::alloc::alloc<T>(allocator, sizeElems): allocator is no host allocator; "
+            "specialise mem::alloc::traits::Alloc and Free for its type");
         if constexpr(isGood)
             return traits::Alloc<T, detail::Allocator<TAlloc>>::alloc(allocator, sizeElems);
         else
@@ -79,8 +79,8 @@ namespace alpaka::mem::alloc
         constexpr bool isGood = HostAllocator<TAlloc, T>;
         static_assert(
             isGood,
-            "mem::alloc::free(allocator, ptr): allocator is no host allocator; specialise "
-            "mem::alloc::traits::Alloc and Free for its type");
+            "mem::alloc::free(allocator, ptr): allocator is no host allocator; "
+            "specialise mem::alloc::traits::Alloc and Free for its type");
         if constexpr(isGood)
             traits::Free<T, detail::Allocator<TAlloc>>::free(allocator, ptr);
     }

@@ -69,15 +69,15 @@ namespace alpaka::mem::buf
         constexpr bool isGood = !std::is_const_v<TElem> && std::is_same_v<Idx, idx::Idx<TExtent>>;
         static_assert(
             isGood,
-            "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): TElem must not be const, and TIdx has to be the "
-            "index type of extent");
+            "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): "
+            "TElem must not be const, and TIdx has to be the index type of extent");
         if constexpr(isGood)
         {
             constexpr bool areAllocated = AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>;
             static_assert(
                 areAllocated,
-                "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): the device of the queue has no memory in the "
-                "order of queues; mem::buf::alloc has buffers everywhere");
+                "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): the device of the queue has no memory "
+                "in the order of queues; mem::buf::alloc has buffers everywhere");
             if constexpr(areAllocated)
             {
                 auto const& place = queue::placeOf(queue, location);

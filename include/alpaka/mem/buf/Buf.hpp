@@ -112,8 +112,8 @@ namespace alpaka::mem::buf
         constexpr bool areTypes = std::is_object_v<TElem> && std::integral<idx::Idx<TExtent>>;
         static_assert(
             areTypes,
-            "mem::buf::alloc<TElem, TIdx>(dev, extent): TElem has to be an object's type, and extent an integer or an "
-            "object with extents that are integers");
+            "mem::buf::alloc<TElem, TIdx>(dev, extent): "
+            "TElem has to be an object's type, and extent an integer or an object with extents that are integers");
         constexpr bool notConst = !areTypes || (!std::is_const_v<TElem> && !std::is_const_v<Idx>);
         static_assert(notConst, "mem::buf::alloc<TElem, TIdx>(dev, extent): TElem and TIdx must not be const");
         constexpr bool sameIdx = !areTypes || std::is_same_v<std::remove_const_t<Idx>, idx::Idx<TExtent>>;

@@ -53,8 +53,8 @@ namespace alpaka::mem::buf
             {
                 core::fail(
                     call,
-                    ": buffers of a CPU are memory of one process; put the elements into shared memory (shm_open and "
-                    "mmap) and use them through a mem::view::ViewPlainPtr in each process");
+                    ": buffers of a CPU are memory of one process; put the elements into shared memory (shm_open "
+                    "and mmap) and use them through a mem::view::ViewPlainPtr in each process");
             }
         };
     } // namespace backend
@@ -111,8 +111,8 @@ namespace alpaka::mem::buf
         constexpr bool isGood = !std::is_const_v<TElem> && OpensIpcHandle<TDev, TElem, TExtent>;
         static_assert(
             isGood,
-            "mem::buf::openIpcHandle<TElem>(dev, handle, extent): TElem must not be const, and dev has to be a "
-            "device");
+            "mem::buf::openIpcHandle<TElem>(dev, handle, extent): "
+            "TElem must not be const, and dev has to be a device");
         if constexpr(isGood)
             return core::calledAt(
                 location, [&] { return traits::Ipc<TDev>::template openIpcHandle<TElem>(dev, handle, extent); });

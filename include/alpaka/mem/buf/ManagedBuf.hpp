@@ -64,8 +64,8 @@ namespace alpaka::mem::buf
                                 && AllocatesManagedBuf<TDev, TElem, Idx, TExtent>;
         static_assert(
             isGood,
-            "mem::buf::allocManagedBuf<TElem, TIdx>(dev, extent): TElem must not be const, TIdx has to be the index "
-            "type of extent, and dev a device that has managed memory");
+            "mem::buf::allocManagedBuf<TElem, TIdx>(dev, extent): TElem must not be const, "
+            "TIdx has to be the index type of extent, and dev a device that has managed memory");
         if constexpr(isGood)
         {
             auto const operation = detail::allocation<TElem>(extent, location);

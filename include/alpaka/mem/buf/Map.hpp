@@ -76,8 +76,8 @@ namespace alpaka::mem::buf
         constexpr bool isGood = MappableBuf<TBuf, TDev>;
         static_assert(
             isGood,
-            "mem::buf::unmap(buf, dev): no runtime of this program maps buffers of this type for devices of this "
-            "type");
+            "mem::buf::unmap(buf, dev): "
+            "no runtime of this program maps buffers of this type for devices of this type");
         if constexpr(isGood)
             traits::Unmap<TBuf, TDev>::unmap(buf, dev);
     }

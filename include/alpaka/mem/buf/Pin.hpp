@@ -98,8 +98,8 @@ namespace alpaka::mem::buf
         constexpr bool isGood = PinnableBuf<TBuf>;
         static_assert(
             isGood,
-            "mem::buf::pin(buf): buf has to be a buffer, or a view of host memory that is not const; pinning needs a "
-            "CUDA or HIP runtime, prepareForAsyncCopy is for every program");
+            "mem::buf::pin(buf): buf has to be a buffer, or a view of host memory that is not const; "
+            "pinning needs a CUDA or HIP runtime, prepareForAsyncCopy is for every program");
         if constexpr(isGood)
             traits::Pin<TBuf>::pin(buf);
     }
@@ -121,8 +121,8 @@ namespace alpaka::mem::buf
         constexpr bool isGood = PinnableBuf<TBuf>;
         static_assert(
             isGood,
-            "mem::buf::unpin(buf): buf has to be a buffer, or a view of host memory that is not const, and pinning "
-            "needs a CUDA or HIP runtime");
+            "mem::buf::unpin(buf): buf has to be a buffer, or a view of host memory that is not const, "
+            "and pinning needs a CUDA or HIP runtime");
         if constexpr(isGood)
             traits::Unpin<TBuf>::unpin(buf);
     }

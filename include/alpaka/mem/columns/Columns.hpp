@@ -122,8 +122,8 @@ namespace alpaka::mem
             constexpr bool isRecord = IsRecord<TRecord>;
             static_assert(
                 isRecord,
-                "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields without "
-                "base classes; instead of an array, std::array is a field");
+                "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields "
+                "without base classes; instead of an array, std::array is a field");
             if constexpr(isRecord)
             {
                 static_assert(

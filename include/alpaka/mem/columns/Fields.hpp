@@ -139,8 +139,7 @@ namespace alpaka::mem::detail
     template<auto TMember>
     inline constexpr std::size_t fieldIndex = findField(TMember);
 
-    //! What columns can hold. Structured bindings do not reach members of base classes, which standard layout
-    //! excludes.
+    //! What columns can hold. Structured bindings do not reach members of base classes; standard layout excludes them.
     template<typename TRecord>
     concept IsRecord
         = std::is_class_v<TRecord> && std::is_aggregate_v<TRecord> && std::is_standard_layout_v<TRecord>

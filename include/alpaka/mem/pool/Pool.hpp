@@ -66,8 +66,8 @@ namespace alpaka::mem
     {
         static_assert(
             pool::HasMemory<TDev>,
-            "mem::Pool pool(dev, options): dev has to be a device of CPUs, CUDA or HIP, and alpaka/alpaka.hpp "
-            "included; OpenMP's devices have no pools, mem::buf::alloc has buffers everywhere");
+            "mem::Pool pool(dev, options): dev has to be a device of CPUs, CUDA or HIP, "
+            "and alpaka/alpaka.hpp included; OpenMP's devices have no pools, mem::buf::alloc has buffers everywhere");
 
     public:
         using Dev = TDev;
@@ -127,9 +127,9 @@ namespace alpaka::mem
                                         && std::same_as<buf::detail::IdxOr<TIdx, TExtent>, idx::Idx<TExtent>>;
                 static_assert(
                     isGood,
-                    "mem::buf::alloc<TElem, TIdx>(queue, extent, pool) and allocAsyncBuf: queue and pool have to be "
-                    "of one type of device, TElem an object's type that is not const, and TIdx the index type of "
-                    "extent");
+                    "mem::buf::alloc<TElem, TIdx>(queue, extent, pool) and allocAsyncBuf: "
+                    "queue and pool have to be of one type of device, TElem an object's type that is not const, "
+                    "and TIdx the index type of extent");
                 if constexpr(isGood)
                 {
                     auto const& place = queue::placeOf(queue, location);
@@ -170,8 +170,7 @@ namespace alpaka::mem
         //! Allocates a buffer of a pool that the host and every queue may use at once. On CPUs it gets memory that no
         //! queue uses any more; on GPUs the call waits for the queue.
         //! \param queue Of the pool's device. When the last handle is destroyed, the memory goes back to the pool in
-        //!              the order of this queue, after all work that was enqueued before. Labels name holders in
-        //!              errors.
+        //!              the order of this queue, after all work enqueued before. Labels name holders in errors.
         //! \param pool Lives at least as long as the call.
         //! \throws core::Error as mem::buf::alloc, and when the pool's limit is exceeded: the text names the request,
         //!         what is live and the largest holders by label.

@@ -64,16 +64,16 @@ namespace alpaka::mem::view
             constexpr bool areViews = View<TViewDst> && View<TViewSrc>;
             static_assert(
                 areViews,
-                "mem::view::copy(queue, dst, src, extent): dst and src have to be views. A pointer or array becomes "
-                "one by mem::view::ViewPlainPtr(pointer, device, extent), a type of your own by specialising "
-                "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent)");
+                "mem::view::copy(queue, dst, src, extent): dst and src have to be views. A pointer "
+                "or array becomes one by mem::view::ViewPlainPtr(pointer, device, extent), a type of your own "
+                "by specialising mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent)");
             if constexpr(areViews)
             {
                 constexpr bool isWritable = WritableView<TViewDst>;
                 static_assert(
                     isWritable,
-                    "mem::view::copy(queue, dst, src, extent): dst must not be const, neither the handle nor its "
-                    "elements");
+                    "mem::view::copy(queue, dst, src, extent): "
+                    "dst must not be const, neither the handle nor its elements");
                 constexpr bool sameDim = SameDim<TViewDst, TViewSrc>;
                 static_assert(
                     sameDim, "mem::view::copy(queue, dst, src, extent): dst and src need the same dimension");
@@ -92,8 +92,8 @@ namespace alpaka::mem::view
                     constexpr bool isCopied = DevicesCopy<TViewDst, TViewSrc>;
                     static_assert(
                         isCopied,
-                        "mem::view::copy(queue, dst, src, extent): no runtime of this program copies between the "
-                        "devices of dst and src; specialise mem::view::traits::CreateTaskCopy for them");
+                        "mem::view::copy(queue, dst, src, extent): no runtime of this program copies "
+                        "between the devices of dst and src; specialise mem::view::traits::CreateTaskCopy for them");
                     return isCopied;
                 }
             }
@@ -108,8 +108,8 @@ namespace alpaka::mem::view
                 constexpr bool fits = FittingExtent<TExtent, TViewDst> && FittingExtent<TExtent, TViewSrc>;
                 static_assert(
                     fits,
-                    "mem::view::copy(queue, dst, src, extent): extent needs the dimension of the views and an "
-                    "integral index type");
+                    "mem::view::copy(queue, dst, src, extent): "
+                    "extent needs the dimension of the views and an integral index type");
                 return fits;
             }
             else

@@ -57,8 +57,8 @@ namespace alpaka::mem::view
         constexpr bool isGood = DeviceFills<TView>;
         static_assert(
             isGood,
-            "mem::view::fill(queue, view, value): view has to be a view, neither it nor its elements const, of "
-            "elements that are trivially copyable, on a device of this program");
+            "mem::view::fill(queue, view, value): view has to be a view, neither it nor its elements const, "
+            "of elements that are trivially copyable, on a device of this program");
         if constexpr(isGood)
             core::calledAt(
                 queue::placeOf(queue, location),

@@ -129,8 +129,8 @@ namespace alpaka::mem::view
         constexpr bool isGood = Prefetches<TQueue, TView, TTarget>;
         static_assert(
             isGood,
-            "mem::view::prefetch(queue, view, dev): a queue of the view's device is needed, or of the device that the "
-            "memory moves to");
+            "mem::view::prefetch(queue, view, dev): "
+            "a queue of the view's device is needed, or of the device that the memory moves to");
         if constexpr(isGood)
             core::calledAt(
                 queue::placeOf(queue, location),
@@ -158,8 +158,8 @@ namespace alpaka::mem::view
         constexpr bool isGood = TakesAdvice<TView, TTarget>;
         static_assert(
             isGood,
-            "mem::view::advise(view, advice, dev): no runtime of this program manages memory of the view's device for "
-            "dev");
+            "mem::view::advise(view, advice, dev): "
+            "no runtime of this program manages memory of the view's device for dev");
         if constexpr(isGood)
             core::calledAt(
                 location,

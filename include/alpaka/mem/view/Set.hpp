@@ -64,20 +64,20 @@ namespace alpaka::mem::view
                 constexpr bool isWritable = WritableView<TView>;
                 static_assert(
                     isWritable,
-                    "mem::view::set(queue, view, byte, extent): view must not be const, neither the handle nor its "
-                    "elements");
+                    "mem::view::set(queue, view, byte, extent): "
+                    "view must not be const, neither the handle nor its elements");
                 constexpr bool isBytewise = BytewiseView<TView>;
                 static_assert(
                     isBytewise,
-                    "mem::view::set(queue, view, byte, extent): the bytes of elements are set, so their type must be "
-                    "trivially copyable");
+                    "mem::view::set(queue, view, byte, extent): "
+                    "the bytes of elements are set, so their type must be trivially copyable");
                 if constexpr(isWritable && isBytewise)
                 {
                     constexpr bool isSet = DeviceSets<TView>;
                     static_assert(
                         isSet,
-                        "mem::view::set(queue, view, byte, extent): no runtime of this program sets memory of the "
-                        "view's device; specialise mem::view::traits::CreateTaskSet for it");
+                        "mem::view::set(queue, view, byte, extent): no runtime of this program sets memory "
+                        "of the view's device; specialise mem::view::traits::CreateTaskSet for it");
                     return isSet;
                 }
             }
@@ -92,8 +92,8 @@ namespace alpaka::mem::view
                 constexpr bool fits = FittingExtent<TExtent, TView>;
                 static_assert(
                     fits,
-                    "mem::view::set(queue, view, byte, extent): extent needs the dimension of the view and an "
-                    "integral index type");
+                    "mem::view::set(queue, view, byte, extent): "
+                    "extent needs the dimension of the view and an integral index type");
                 return fits;
             }
             else

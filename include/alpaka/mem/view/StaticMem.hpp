@@ -82,8 +82,8 @@ namespace alpaka::mem::view
         constexpr bool isGood = HasStaticMem<TDev, TElem, TExtent>;
         static_assert(
             isGood,
-            "mem::view::createStaticDevMemView(ptr, dev, extent): dev has no static memory; specialise "
-            "mem::view::traits::CreateStaticDevMemView for its type");
+            "mem::view::createStaticDevMemView(ptr, dev, extent): dev has no static memory; "
+            "specialise mem::view::traits::CreateStaticDevMemView for its type");
         if constexpr(isGood)
             return traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
     }

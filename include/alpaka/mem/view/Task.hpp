@@ -88,8 +88,8 @@ namespace alpaka::mem::view
             {
                 static_assert(
                     sizeof...(TViews) != 0,
-                    "mem::view::copy(dst, src, extent) and set(view, byte, extent): no device of the views has a "
-                    "blocking queue that can run the task");
+                    "mem::view::copy(dst, src, extent) and set(view, byte, extent): "
+                    "no device of the views has a blocking queue that can run the task");
                 if constexpr(sizeof...(TViews) != 0)
                     runTask(location, std::forward<TTask>(task), others...);
             }

@@ -79,8 +79,8 @@ namespace alpaka::mem::view
             constexpr bool isGood = View<TView>;
             static_assert(
                 isGood,
-                "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative (and "
-                "the traits of dim, elem, idx, dev and extent) for its type");
+                "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative "
+                "(and the traits of dim, elem, idx, dev and extent) for its type");
             if constexpr(isGood)
                 return traits::GetPtrNative<TView>::getPtrNative(view);
             else
@@ -211,8 +211,8 @@ namespace alpaka::mem::view::backend
             constexpr bool isGood = std::is_same_v<dev::Dev<TView>, TDev>;
             static_assert(
                 isGood,
-                "mem::view::getPtrDev(view, dev): no runtime of this program makes memory of the view's device "
-                "addressable by a device of this type");
+                "mem::view::getPtrDev(view, dev): "
+                "no runtime of this program makes memory of the view's device addressable by a device of this type");
             if constexpr(isGood)
                 if(!(dev::getDev(std::as_const(view)) == dev))
                     core::fail("mem::view::getPtrDev: the view lies on another device");

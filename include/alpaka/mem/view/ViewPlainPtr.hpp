@@ -94,8 +94,8 @@ namespace alpaka::mem::view
         {
             static_assert(
                 dim::Dim<TValues>::value == TDim::value,
-                "mem::view::ViewPlainPtr(ptr, dev, extent, pitchBytes): extent and pitches need the dimension of the "
-                "view");
+                "mem::view::ViewPlainPtr(ptr, dev, extent, pitchBytes): "
+                "extent and pitches need the dimension of the view");
             return detail::toIndices<TInt>("mem::view::ViewPlainPtr", what, extent::getExtentVec(values));
         }
 

@@ -77,8 +77,8 @@ namespace alpaka::mem::view
             constexpr bool isParent = ParentView<TParent, TDev, TElem, TDim, TIdx>;
             static_assert(
                 isParent,
-                "mem::view::ViewSubView(view, extent, offset): device, dimension, index type and element type of the "
-                "view have to be those of the sub-view, and the elements const if the view's are");
+                "mem::view::ViewSubView(view, extent, offset): device, dimension, index type and element type "
+                "of the view have to be those of the sub-view, and the elements const if the view's are");
             if constexpr(isParent)
             {
                 requireInside(extent::getExtentVec(std::as_const(parent)));

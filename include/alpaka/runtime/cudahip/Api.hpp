@@ -35,8 +35,7 @@ namespace alpaka::runtime::cudahip
 
 #if ALPAKA_DEVICE_COMPILER
 // A type, a constant, a function, and a function of which the API has several with the same name. Functions are
-// hidden, because each shared library may be linked with a runtime of its own, which knows the kernels of that library
-// alone.
+// hidden, because each shared library may be linked with a runtime of its own, which knows its kernels alone.
 #    define ALPAKA_API_TYPE(member, name) using member = ALPAKA_API_PREFIX(name);
 #    define ALPAKA_API_VALUE(member, name) static constexpr auto member = ALPAKA_API_PREFIX(name);
 #    define ALPAKA_API_FLAG(member, name) static constexpr unsigned int member = ALPAKA_API_PREFIX(name);

@@ -43,8 +43,8 @@ namespace alpaka::runtime::omptarget
         if(omp_in_parallel() != 0)
             core::fail(
                 call,
-                ": AccOmp5 starts parallel regions for blocks and their threads and cannot run inside a parallel "
-                "region; launch outside of it, or into a non-blocking queue");
+                ": AccOmp5 starts parallel regions for blocks and their threads "
+                "and cannot run inside a parallel region; launch outside of it, or into a non-blocking queue");
     }
 
     //! A kernel task and the device that it runs on. Queues run it.
@@ -135,8 +135,8 @@ namespace alpaka
         {
             static_assert(
                 !isCooperative<typename TTask::KernelFnObj>,
-                "kernel::execCooperative: AccOmp5 has no cooperative launches, OpenMP's devices have no barrier of a "
-                "grid");
+                "kernel::execCooperative: "
+                "AccOmp5 has no cooperative launches, OpenMP's devices have no barrier of a grid");
             constexpr std::size_t largest = ~std::size_t{0};
             runtime::omptarget::DeviceFacts const facts{false, true, largest, largest};
             auto const props

@@ -95,9 +95,8 @@ namespace alpaka
         {
             strategy::detail::prepareOmp();
             if(omp_in_parallel())
-                core::fail(
-                    "kernel launch: AccCpuOmp2Threads starts an OpenMP team for the threads of a block and cannot run "
-                    "inside a parallel region");
+                core::fail("kernel launch: AccCpuOmp2Threads starts an OpenMP team for the threads of a block "
+                           "and cannot run inside a parallel region");
             strategy::detail::prepareOmpThreads(m_threads);
             m_block.prepareTeam();
             strategy::detail::runOmpTeam(

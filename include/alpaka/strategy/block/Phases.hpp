@@ -71,9 +71,9 @@ namespace alpaka::strategy::block
             {
                 static_assert(
                     alpaka::block::detail::never<TAcc>,
-                    "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block "
-                    "run one after the other on a CPU and cannot wait for each other; end the block::phase and use "
-                    "block::all, any or count");
+                    "block::sync::syncBlockThreadsPredicate(acc, predicate): "
+                    "inside a phase the threads of a block run one after the other on a CPU "
+                    "and cannot wait for each other; end the block::phase and use block::all, any or count");
                 return 0;
             }
         };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of exactly one thread: the block is a counted loop over blocks, which compilers vectorise.
+//! Blocks of exactly one thread: a range of such blocks is one counted loop, which compilers vectorise.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -15,8 +15,8 @@ namespace alpaka::strategy::detail
     {
         static_cast<void>(std::fprintf(
             stderr,
-            "alpaka: exit() was called in a kernel that %s runs, which cannot end in the middle of its work. The "
-            "process ends without destroying its static objects.\n",
+            "alpaka: exit() was called in a kernel that %s runs, which cannot end in the middle of its work. "
+            "The process ends without destroying its static objects.\n",
             library));
         static_cast<void>(std::fflush(nullptr));
         std::_Exit(EXIT_FAILURE);

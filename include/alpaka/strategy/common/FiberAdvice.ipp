@@ -65,12 +65,12 @@ namespace alpaka::strategy::detail
             line.append("alpaka advice: ");
             describe(line, task);
             // The figures are those of docs/reference/field.md.
-            line.append(": the threads wait at barriers as fibers, usually 20 times slower than loops by hand (up to"
-                        " 240 times).");
+            line.append(": the threads wait at barriers as fibers, "
+                        "usually 20 times slower than loops by hand (up to 240 times).");
             appendLineCommand(line, barrier);
             line.append(
-                " Ways to loops: write the kernel in phases (docs/howto/write-a-phased-kernel.md), or let clang's"
-                " plug-in split it, beside g++ by alpaka_split_sources (docs/howto/barrier-pass.md).\n");
+                " Ways to loops: write the kernel in phases (docs/howto/write-a-phased-kernel.md), "
+                "or let clang's plug-in split it, beside g++ by alpaka_split_sources (docs/howto/barrier-pass.md).\n");
             // One call and one write, because other threads print, too.
             std::fwrite(line.c_str(), 1, line.size(), stderr);
         }

@@ -46,8 +46,8 @@ namespace alpaka::strategy::detail
         {
             char const* const prefix = "alpaka: a kernel has failed";
             char const* const suffix
-                = "alpaka: other threads of the block wait at a barrier in a function that is noexcept or in a "
-                  "destructor, and cannot be unwound. The program ends.";
+                = "alpaka: other threads of the block wait at a barrier in a function that is noexcept "
+                  "or in a destructor, and cannot be unwound. The program ends.";
             // Another thread may be about to keep it.
             for(int i = 0; i < 1000 && stopped() && !m_isKept.load(std::memory_order_acquire); ++i)
                 core::sleepFor(std::chrono::microseconds(1000));

@@ -52,8 +52,8 @@ namespace alpaka::checker::detail
             {
                 std::fprintf(
                     stderr,
-                    "alpaka checker: %s is in a static C library, where the checker cannot find it. Link without "
-                    "-static. The program ends.\n",
+                    "alpaka checker: %s is in a static C library, where the checker cannot find it. "
+                    "Link without -static. The program ends.\n",
                     m_name);
                 std::_Exit(ReportLog::exitCode);
             }

@@ -204,8 +204,7 @@ namespace alpaka::strategy::detail
         auto operator->() const -> SeededTurns* { return &m_lent->turns; }
 
     private:
-        //! Hidden: each library has its own and frees it when it is unloaded, because parked fibers return to its
-        //! code.
+        //! Hidden: each library has its own and frees it when it is unloaded: parked fibers return to its code.
         [[gnu::visibility("hidden")]] inline static constinit KeptTurns ofLibrary{};
 
         KeptTurns& m_keeper;

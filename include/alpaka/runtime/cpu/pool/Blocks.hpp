@@ -144,8 +144,7 @@ namespace alpaka::runtime::cpu
 
         //! \param released Null for none.
         //! \param queue One to which the caller has a reference; null for none.
-        //! \param other Gets the queue of the block if that is another one and asked for, to be destroyed without the
-        //!              lock.
+        //! \param other Gets the block's queue if that is another one and asked for, to be destroyed without the lock.
         ALPAKA_FN_INLINE void
         giveBack(Block* released, host::LiveQueue* queue, core::CountedRef<host::LiveQueue>& other) noexcept
         {

@@ -28,8 +28,7 @@ namespace alpaka::runtime::cudahip
     [[nodiscard]] inline auto rangeCalls() noexcept -> RangeCalls
     {
 #if BOOST_LANG_HIP
-        // A library of its own, which the profiler loads before the program; the library cannot ask programs to link
-        // it.
+        // A library of its own, which the profiler loads before the program; we cannot ask programs to link it.
         return {
             reinterpret_cast<int (*)(char const*)>(::dlsym(RTLD_DEFAULT, "roctxRangePushA")),
             reinterpret_cast<int (*)()>(::dlsym(RTLD_DEFAULT, "roctxRangePop"))};

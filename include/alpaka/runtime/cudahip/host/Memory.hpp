@@ -118,8 +118,7 @@ namespace alpaka::runtime::cudahip
     class StreamMemory
     {
     public:
-        //! \param fromPool Allocates from a pool of its own, instead of the device's: `(data, bytes, stream) ->
-        //! Status`.
+        //! \param fromPool Allocates from its own pool, not the device's: `(data, bytes, stream) -> Status`.
         template<typename TFromPool>
         StreamMemory(StreamRef<TApi> const& stream, RowLayout const& layout, TFromPool const& fromPool)
             : m_stream(stream)

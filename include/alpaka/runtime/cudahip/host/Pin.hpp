@@ -139,8 +139,8 @@ namespace alpaka::mem::buf::detail
                 memory.size(),
                 " bytes at the address ",
                 reinterpret_cast<std::uintptr_t>(memory.data()),
-                " are a part of pinned memory that begins before them, or that the API has allocated; unpin the "
-                "whole");
+                " are a part of pinned memory that begins before them, or that the API has allocated; "
+                "unpin the whole");
     }
 } // namespace alpaka::mem::buf::detail
 
@@ -190,8 +190,8 @@ namespace alpaka::mem::view::backend
             if(runtime::cudahip::ptrAttributesOf<TApi>(data).kind == MemoryKind::Managed)
                 return reinterpret_cast<Elem*>(data);
             if(!buf::isPinned(view))
-                core::fail("mem::view::getPtrDev: the memory of the host is not mapped for devices; call "
-                           "mem::buf::map first");
+                core::fail("mem::view::getPtrDev: the memory of the host is not mapped for devices; "
+                           "call mem::buf::map first");
             void* result = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::getPtrDev", dev.nativeHandle());
             runtime::cudahip::call<TApi>(

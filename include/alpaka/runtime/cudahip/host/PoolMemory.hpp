@@ -25,8 +25,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! A pool of the driver and what its buffers share. The driver frees the memory that is in use when the pool is
-    //! destroyed.
+    //! A pool of the driver and what its buffers share. The driver frees memory in use when the pool is destroyed.
     template<typename TApi>
     class DriverPool : public std::enable_shared_from_this<DriverPool<TApi>>
     {

@@ -80,10 +80,9 @@ namespace alpaka::runtime::cudahip
             , m_isOwn(false)
         {
             if(TApi::isPerThread(native))
-                core::fail(
-                    "queue::Queue(dev, stream): the per-thread default stream is another one on each thread, and a "
-                    "queue submits and waits on several; give it a stream that you create, or the legacy default "
-                    "stream");
+                core::fail("queue::Queue(dev, stream): the per-thread default stream is another one on each thread, "
+                           "and a queue submits and waits on several; "
+                           "give it a stream that you create, or the legacy default stream");
         }
 
         auto operator=(Stream&&) -> Stream& = delete;

@@ -34,7 +34,7 @@ namespace alpaka::strategy::detail
 
     [[noreturn]] ALPAKA_FN_NOINLINE inline void collectiveInPhase()
     {
-        core::fail("block::reduce, scan, broadcast, count, all, any (team, values): called inside a phase; end the "
-                   "phase first, they are for the block as a whole");
+        core::fail("block::reduce, scan, broadcast, count, all, any (team, values): called inside a phase; "
+                   "end the phase first, they are for the block as a whole");
     }
 } // namespace alpaka::strategy::detail

@@ -42,8 +42,7 @@ namespace alpaka::strategy::detail
     //!
     //! \param gridBegin The index in the grid of the row's first thread.
     //! \tparam TIsShort Whether the loop must not be unrolled completely.
-    //! \tparam TAreBelowHalf Whether gridBegin is a result of belowHalf and all indices in the grid are below that
-    //! half.
+    //! \tparam TAreBelowHalf Whether gridBegin is a result of belowHalf and all indices in the grid are below it.
     template<bool TIsShort, bool TAreBelowHalf = false, typename TIdx, typename TFn>
     ALPAKA_FN_INLINE constexpr void forEachOfRow(TIdx begin, TIdx end, TIdx gridBegin, TFn const& f)
     {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A program whose own flags change the layout of standard types that cross from the headers to the engine: the engine
-// must have these flags, too. The wait that would never end makes the engine hand out a std::vector.
+// A program whose own flags change the layout of standard types that cross from the headers to the engine, or what
+// instruments its accesses: the engine must have these flags, too. toText hands out a std::string.
 
 #include <alpaka/alpaka.hpp>
 
@@ -38,5 +38,6 @@ auto main() -> int
     isOn = true;
     isOn.notify_one();
     alpaka::wait::wait(first);
-    return isRefused ? 0 : 1;
+    bool const isNamed = !alpaka::core::toText(alpaka::core::SourceLocation::current()).empty();
+    return isRefused && isNamed ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A part of the process; PART is its name.
+// A part of the process; PART is its name, HAS_BODIES whether its headers have the bodies of the engine.
 
 #include "Part.hpp"
 
@@ -9,6 +9,8 @@
 
 #define TEXT_OF(name) #name
 #define TEXT(name) TEXT_OF(name)
+
+static_assert(ALPAKA_HAS_BODIES == HAS_BODIES, "the part is compiled in the other mode");
 
 namespace
 {

@@ -64,8 +64,8 @@ namespace alpaka::checker::detail
         if(&__tsan_flush_memory != nullptr)
         {
             std::fputs(
-                "alpaka checker: the program is also linked with ThreadSanitizer, which would take the checker's "
-                "place. Compile with -fsanitize=thread, but link without it. The program ends.\n",
+                "alpaka checker: the program is also linked with ThreadSanitizer, which would replace the checker. "
+                "Compile with -fsanitize=thread, but link without it. The program ends.\n",
                 stderr);
             std::_Exit(ReportLog::exitCode);
         }

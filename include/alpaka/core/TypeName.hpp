@@ -8,7 +8,6 @@
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Text.hpp>
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <typeinfo>

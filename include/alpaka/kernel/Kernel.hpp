@@ -23,7 +23,6 @@
 #include <alpaka/runtime/Concept.hpp>
 #include <alpaka/warp/DevWarpSize.hpp>
 
-#include <concepts>
 #include <type_traits>
 #include <utility>
 

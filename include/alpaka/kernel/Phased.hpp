@@ -6,7 +6,6 @@
 
 #include <alpaka/acc/Concept.hpp>
 
-#include <concepts>
 #include <type_traits>
 
 namespace alpaka::kernel

@@ -4,8 +4,6 @@
 //! The Mersenne Twister MT19937.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
-
 #include <array>
 #include <cstdint>
 

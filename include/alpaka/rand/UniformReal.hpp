@@ -11,8 +11,6 @@
 #include <alpaka/rand/detail/Draw.hpp>
 #include <alpaka/rand/detail/Words.hpp>
 
-#include <bit>
-#include <concepts>
 #include <cstdint>
 
 namespace alpaka::rand::distribution

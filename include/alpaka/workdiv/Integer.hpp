@@ -7,7 +7,6 @@
 #include <alpaka/vec/Vec.hpp>
 
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <utility>
 

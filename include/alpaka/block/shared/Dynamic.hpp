@@ -8,8 +8,6 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
 
-#include <cstddef>
-
 namespace alpaka::block::shared::dyn
 {
     //! Tag: has the dynamic shared memory of a block.

@@ -8,8 +8,6 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
 
-#include <concepts>
-
 namespace alpaka::block::sync
 {
     //! What a predicate barrier computes from the predicates of all threads. Each operation states its start value,

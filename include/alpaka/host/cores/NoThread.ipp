@@ -10,7 +10,6 @@
 #include <alpaka/host/cores/ControlGroups.hpp>
 #include <alpaka/host/cores/NoThread.hpp>
 
-#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <system_error>

@@ -4,7 +4,6 @@
 //! A job of the worker pool.
 #pragma once
 
-#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/host/process/Forks.hpp>
 
 #include <atomic>

@@ -92,8 +92,6 @@ namespace alpaka::host
         ALPAKA_COLD static void watch();
 
     private:
-        ALPAKA_COLD static void watchForks();
-
         ALPAKA_COLD static void release() noexcept;
 
         ALPAKA_COLD static void beforeFork() noexcept;

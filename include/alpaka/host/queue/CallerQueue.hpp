@@ -12,7 +12,6 @@
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 
-#include <cstdint>
 #include <utility>
 
 namespace alpaka::host

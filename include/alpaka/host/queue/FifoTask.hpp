@@ -6,7 +6,6 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/CountedRef.hpp>
-#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>

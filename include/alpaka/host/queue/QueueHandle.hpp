@@ -13,7 +13,6 @@
 #include <atomic>
 #include <cstdint>
 #include <typeinfo>
-#include <utility>
 
 namespace alpaka::host
 {

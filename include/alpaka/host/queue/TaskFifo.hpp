@@ -10,7 +10,6 @@
 #include <alpaka/host/queue/FifoTask.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <new>
 #include <type_traits>
 #include <utility>

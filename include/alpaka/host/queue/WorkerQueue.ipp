@@ -28,8 +28,8 @@ namespace alpaka::host
             core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
         auto const now = end();
         if(now.record && neverComes(*now.record))
-            core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
-                       "for; it would wait for its own end");
+            core::fail("wait::wait(queue): called from a task that comes before an event "
+                       "which the queue waits for; it would wait for its own end");
         reach(now);
         rethrow(now.position);
     }

@@ -80,8 +80,8 @@ namespace alpaka::mem::view
                 constexpr bool sameElem = !isWritable || SameElem<TViewDst, TViewSrc>;
                 static_assert(
                     sameElem,
-                    "mem::view::copy(queue, dst, src, extent): dst and src need the same element type (const in src "
-                    "is fine)");
+                    "mem::view::copy(queue, dst, src, extent): dst and src need the same element type "
+                    "(const in src is fine)");
                 constexpr bool isBytewise = !sameElem || BytewiseView<TViewSrc>;
                 static_assert(
                     isBytewise,

@@ -10,7 +10,6 @@
 #include <alpaka/runtime/cpu/Fence.hpp>
 
 #include <atomic>
-#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <cstdio>

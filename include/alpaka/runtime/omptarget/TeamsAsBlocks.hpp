@@ -10,7 +10,6 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/block/team/ThreadTeam.hpp>
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/runtime/OmpTarget.hpp>
 #include <alpaka/runtime/omptarget/Report.hpp>
@@ -23,7 +22,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <cstdint>
 
 namespace alpaka::runtime::omptarget
 {

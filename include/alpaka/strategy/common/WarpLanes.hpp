@@ -7,7 +7,6 @@
 #include <alpaka/strategy/common/WarpCall.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>

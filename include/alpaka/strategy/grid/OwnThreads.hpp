@@ -5,7 +5,6 @@
 //! will not do, because other launches may have them while the blocks of this one wait for each other.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Streaming.hpp>

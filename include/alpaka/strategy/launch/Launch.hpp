@@ -4,14 +4,12 @@
 //! The launch of a kernel on the host: what its grid strategy receives.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/launch/LaunchState.hpp>
 
-#include <cstddef>
 #include <new>
 #include <type_traits>
 

@@ -5,7 +5,7 @@
 
 // How many functions of the library a backtrace shows from exec to the kernel. Optimisers inline nearly all of them, so
 // the limits mean most where nothing is optimised. Lambdas that are always inlined are no frames for backtrace();
-// debuggers show them, and count three more on AccCpuSerial and four more on AccCpuBlockPerCore.
+// debuggers show them, and count three more.
 
 #include <alpaka/alpaka.hpp>
 

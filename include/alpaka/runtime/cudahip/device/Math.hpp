@@ -19,10 +19,6 @@ namespace alpaka::runtime::cudahip
     //! The types that devices calculate with. Not long double, which compilers silently replace by double.
     template<typename T>
     concept DeviceArithmetic = math::Arithmetic<T> && !std::same_as<T, long double>;
-
-    //! The two types that the libraries have functions for.
-    template<typename T>
-    concept DeviceFloat = std::same_as<T, float> || std::same_as<T, double>;
 } // namespace alpaka::runtime::cudahip
 
 #define ALPAKA_MATH_LIST(...) __VA_ARGS__

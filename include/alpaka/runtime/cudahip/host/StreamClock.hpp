@@ -13,7 +13,6 @@
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Stream.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>

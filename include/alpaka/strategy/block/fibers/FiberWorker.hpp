@@ -16,7 +16,6 @@
 #include <alpaka/strategy/launch/RunTask.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 

@@ -7,7 +7,6 @@
 #include <alpaka/block/collective/CombineInOneThread.hpp>
 #include <alpaka/block/collective/Threads.hpp>
 #include <alpaka/block/sync/Sync.hpp>
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/block/split/Split.hpp>
 
 #include <bit>

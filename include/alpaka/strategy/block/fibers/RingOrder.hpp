@@ -7,7 +7,6 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>

@@ -13,7 +13,6 @@
 #include <alpaka/strategy/block/split/Markers.hpp>
 #include <alpaka/strategy/block/split/WhyNotSplit.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
-#include <alpaka/strategy/common/OneElement.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/Launch.hpp>
 #include <alpaka/vec/Vec.hpp>

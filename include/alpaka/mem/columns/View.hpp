@@ -123,20 +123,15 @@ namespace alpaka::mem
             return {m_columns, m_size};
         }
 
-        //! \return A copy of the record, if TRecord is const; compilers load only the fields that are used.
+        //! \return A copy of the record, a Record, if TRecord is const; compilers load only the fields that are used.
+        //!         Otherwise what stands for a reference to it, a RecordRef<Record>.
         template<std::integral TIdx>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const -> Record
-            requires std::is_const_v<TRecord>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const
         {
-            return read(i, Indices{});
-        }
-
-        //! \return What stands for a reference to the record.
-        template<std::integral TIdx>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const -> RecordRef<Record>
-            requires(!std::is_const_v<TRecord>)
-        {
-            return {*this, i};
+            if constexpr(std::is_const_v<TRecord>)
+                return read(i, Indices{});
+            else
+                return RecordRef<Record>(*this, i);
         }
 
         //! \return The first element of a column, aligned to 64 bytes unless part() has moved it.

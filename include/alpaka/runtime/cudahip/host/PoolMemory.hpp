@@ -36,21 +36,24 @@ namespace alpaka::runtime::cudahip
         [[nodiscard]] static auto make(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
             -> std::shared_ptr<DriverPool>
         {
-            return std::make_shared<DriverPool>(dev, options);
-        }
-
-        DriverPool(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
-            : DriverPool(options, dev.nativeHandle())
-        {
-            int const device = m_device;
+            int const device = dev.nativeHandle();
             if(!deviceLimits<TApi>(device).hasMemoryPools)
                 core::fail("mem::Pool: device ", device, " has no pools of memory");
+            auto pool = std::make_shared<DriverPool>(device, options); // what fails from now on runs the destructor
             DeviceGuard<TApi> const guard("mem::Pool", device);
-            if(auto const status = TApi::makePool(device, m_native); status != TApi::success)
+            if(auto const status = TApi::makePool(device, pool->m_native); status != TApi::success)
                 failCall<TApi>("mem::Pool", TApi::makePoolCall, status);
-            if(auto const status = TApi::setThreshold(m_native, options.keep); status != TApi::success)
+            if(auto const status = TApi::setThreshold(pool->m_native, options.keep); status != TApi::success)
                 failCall<TApi>("mem::Pool", TApi::setPoolThresholdCall, status);
-            addPool<TApi>(device, m_native);
+            addPool<TApi>(device, pool->m_native);
+            return pool;
+        }
+
+        //! For make: without a pool of the driver.
+        DriverPool(int device, mem::PoolOptions const& options)
+            : m_device(device)
+            , m_options(options)
+        {
         }
 
         auto operator=(DriverPool&&) -> DriverPool& = delete;
@@ -143,13 +146,6 @@ namespace alpaka::runtime::cudahip
                     status = TApi::allocateFromPool.call(data, bytes, m_native, stream);
             }
             return status;
-        }
-
-        //! Before there is a pool of the driver: what fails later runs the destructor.
-        DriverPool(mem::PoolOptions const& options, int device)
-            : m_device(device)
-            , m_options(options)
-        {
         }
 
         int m_device;

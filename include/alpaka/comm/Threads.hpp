@@ -94,7 +94,7 @@ namespace alpaka::comm
     {
         if(ranks < 1)
             core::fail("comm::threads: ", ranks, " ranks, the least is 1");
-        std::shared_ptr<detail::Box[]> const boxes(new detail::Box[static_cast<std::size_t>(ranks)]);
+        std::shared_ptr<detail::Box[]> const boxes = std::make_unique<detail::Box[]>(static_cast<std::size_t>(ranks));
         auto const failure = std::make_shared<Failure>();
         std::once_flag isFirst;
         std::exception_ptr first;

@@ -9,6 +9,7 @@
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -352,6 +353,13 @@ namespace alpaka_pass
                 return false;
         DominatorTree const tree(body.f);
         return LoopInfo(tree).empty();
+    }
+
+    auto isFasterApart(Body const& body, TargetTransformInfo const& target) -> bool
+    {
+        return !body.interchanged.empty()
+               || (!hasMasks(Type::getInt8Ty(body.f.getContext()), target)
+                   && any_of(body.f, [](auto& block) { return block.getTerminator()->getNumSuccessors() > 1; }));
     }
 
     void interchange(Body& body)

@@ -50,7 +50,7 @@ namespace alpaka_pass
                  at.getInt64(body.slots),
                  at.getInt64(body.hasDeaths ? 1 : 0),
                  at.getInt64(body.lacksBarriers ? 1 : 0),
-                 at.getInt64(body.interchanged.empty() ? 0 : 1)});
+                 at.getInt64(body.isFasterApart ? 1 : 0)});
             return new GlobalVariable(
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
         }

@@ -52,9 +52,10 @@ namespace alpaka_pass
             = {{"audit", [](Body& body, FunctionAnalysisManager&) { return audit(body); }},
                {"lower", [](Body& body, FunctionAnalysisManager&) { return lowerMarkers(body); }},
                {"interchange",
-                [](Body& body, FunctionAnalysisManager&)
+                [](Body& body, FunctionAnalysisManager& analyses)
                 {
                     interchange(body);
+                    body.isFasterApart = isFasterApart(body, analyses.getResult<TargetIRAnalysis>(body.f));
                     return !body.lacksBarriers || isWorthSplitting(body) || body.refusal.because(noBarrier);
                 }},
                {"cut", [](Body& body, FunctionAnalysisManager&) { return cut(body); }},
@@ -74,6 +75,8 @@ namespace alpaka_pass
         {
             for(auto* const latch : body.interchanged)
                 errs() << "interchanged: " << nameOf(latch) << "\n";
+            if(body.lacksBarriers && body.isFasterApart)
+                errs() << "its rows run apart\n";
             if(body.regions.empty())
                 return;
             for(auto* const block : body.order)

@@ -40,6 +40,21 @@ namespace vectorisation
         }
     };
 
+    //! The sum that ports of CUDA's kernels have: block * threads + thread.
+    template<typename TCase, Guard TGuard>
+    struct TriadByHand
+    {
+        template<typename TAcc, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, TIdx n, double s, double const* b, double const* c, double* out) const
+        {
+            TIdx const threads = a::getWorkDiv<a::Block, a::Threads>(acc)[0];
+            TIdx const i = a::getIdx<a::Grid, a::Blocks>(acc)[0] * threads + a::getIdx<a::Block, a::Threads>(acc)[0];
+            if(i < n)
+                out[i] = b[i] + s * c[i];
+        }
+    };
+
     //! A guard with two sides in each dimension.
     template<typename TCase, Guard>
     struct Stencil
@@ -422,6 +437,13 @@ namespace vectorisation
     struct ThreadsUint64ForClang;
     struct Threads2dInt32ForClang;
     struct Threads2dUint64ForClang;
+    struct ThreadsByHandInt32;
+    struct ThreadsByHandInt64;
+    struct BlocksByHandInt32;
+    struct BlocksByHandInt64;
+    struct Merged2dInt32;
+    struct Merged2dInt64;
+    struct Merged2dUint64;
     struct ThreadsStencilInt32;
     struct Threads2dStencilInt32;
     struct Threads2dStencilInt64;
@@ -490,6 +512,13 @@ namespace vectorisation
         run<ThreadsUint64ForClang, Guard::column, a::acc::AccCpuBlockPerCore, 1>(std::uint64_t{64}, b, c, out);
         run<Threads2dInt32ForClang, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::int32_t{64}, b, c, out);
         run<Threads2dUint64ForClang, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::uint64_t{64}, b, c, out);
+        run<ThreadsByHandInt32, Guard::all, a::acc::AccCpuBlockPerCore, 1, TriadByHand>(std::int32_t{64}, b, c, out);
+        run<ThreadsByHandInt64, Guard::all, a::acc::AccCpuBlockPerCore, 1, TriadByHand>(std::int64_t{64}, b, c, out);
+        run<BlocksByHandInt32, Guard::all, a::acc::AccCpuSerial, 1, TriadByHand>(std::int32_t{64}, b, c, out);
+        run<BlocksByHandInt64, Guard::all, a::acc::AccCpuSerial, 1, TriadByHand>(std::int64_t{64}, b, c, out);
+        run<Merged2dInt32, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::int32_t{64}, b, c, out);
+        run<Merged2dInt64, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::int64_t{64}, b, c, out);
+        run<Merged2dUint64, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::uint64_t{64}, b, c, out);
         run<ThreadsStencilInt32, Guard::all, a::acc::AccCpuBlockPerCore, 1, Stencil>(std::int32_t{64}, b, c, out);
         run<Threads2dStencilInt32, Guard::all, a::acc::AccCpuBlockPerCore, 2, Stencil>(std::int32_t{64}, b, c, out);
         run<Threads2dStencilInt64, Guard::all, a::acc::AccCpuBlockPerCore, 2, Stencil>(std::int64_t{64}, b, c, out);

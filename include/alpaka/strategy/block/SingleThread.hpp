@@ -72,8 +72,10 @@ namespace alpaka::strategy::detail
                                   ALPAKA_FN_INLINE_LAMBDA { kernel.object(acc, held.object...); };
             tellOneElement(
                 sharedWorkDiv,
-                [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
+                [&](WorkDiv const given) ALPAKA_FN_INLINE_LAMBDA
                 {
+                    // So that compilers see that `block * threads + thread` in the kernel is the counter.
+                    WorkDiv const workDiv(given.m_gridBlockExtent, Vec::ones(), given.m_threadElemExtent);
                     forEachBlock(
                         workDiv.m_gridBlockExtent,
                         first,

@@ -123,7 +123,10 @@ namespace alpaka::strategy::detail
                         workDiv.m_blockThreadExtent,
                         [&](Vec const& gridThreadIdx) ALPAKA_FN_INLINE_LAMBDA
                         {
-                            Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block));
+                            // Computed again, so that compilers see that `block * threads + thread` in the kernel
+                            // is the counter: firstThread was computed before calls that might change workDiv.
+                            auto const begin = gridBlockIdx * workDiv.m_blockThreadExtent;
+                            Acc const acc(Thread(Position(workDiv, gridBlockIdx, begin, gridThreadIdx), block));
                             call(acc);
                             return goesOn(acc.thread().hasWaited());
                         },

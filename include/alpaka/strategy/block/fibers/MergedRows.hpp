@@ -98,10 +98,14 @@ namespace alpaka::strategy::detail
             auto inBlock = Vec::zeros();
             for(std::size_t row = 0; row < rows; ++row)
             {
+                // g++ forgets how large bounds can be that it computes before the loop over rows, see belowHalf.
+                auto rowBegin = firstThread[fastest];
+                auto rowEnd = end;
+                asm("" : "+r"(rowBegin), "+r"(rowEnd));
                 forEachOfRowWhile(
                     firstThread + inBlock,
-                    firstThread[fastest],
-                    end,
+                    rowBegin,
+                    rowEnd,
                     [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                     {
                         auto const gridBlockIdx = blockOf(index);

@@ -30,7 +30,8 @@ namespace alpaka::strategy::detail::split
         std::uint64_t slots;       //!< The pieces of memory for that, each of them aligned.
         std::uint64_t mayReturn;   //!< 1 if a thread may return while others still wait.
         std::uint64_t noBarrier;   //!< 1 if it is split without having a barrier.
-        std::uint64_t hasLoop;     //!< 1 if a loop of its threads became one around the loop over them.
+        //! 1 if its rows run faster one by one than joined, as LazyFibers does without the plug-in.
+        std::uint64_t isFasterApart;
     };
 } // namespace alpaka::strategy::detail::split
 

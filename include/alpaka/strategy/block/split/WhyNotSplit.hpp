@@ -23,7 +23,7 @@ namespace alpaka::strategy::detail
         constexpr auto dim = TDim::value;
         if(workDiv.m_blockThreadExtent == vec::Vec<TDim, TIdx>::ones())
             return true;
-        return dim > 1 && facts.hasLoop == 0 && (dim > 2 || workDiv.m_gridBlockExtent[dim - 1] != TIdx{1});
+        return dim > 1 && facts.isFasterApart == 0 && (dim > 2 || workDiv.m_gridBlockExtent[dim - 1] != TIdx{1});
     }
 
     //! \param facts Of a kernel that is split.

@@ -197,6 +197,15 @@ void split()
             out[T] = x;
         },
         three);
+    check(
+        "index of 64 bits that is cast to 32 and wraps around",
+        "",
+        KERNEL {
+            int const x = mirrored(acc, in[T]);
+            auto const i = static_cast<int>(number(acc) + (Idx{1} << 31) - 20);
+            out[T] = i < 100 ? x : 7;
+        },
+        [](int t) { return t < 20 ? 7 : 3 * mirror(t); });
     check("a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
     check(
         "code that does not return, in several regions",

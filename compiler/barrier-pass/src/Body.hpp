@@ -186,8 +186,8 @@ namespace alpaka_pass
     //!         the threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
     [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
 
-    //! \return Whether its rows run faster one by one than joined with those of other blocks, if it is worth splitting:
-    //!         joined ones have neither loops around them nor versions and ranges, but masks for what is conditional.
+    //! \return Whether the rows of such a kernel run faster one by one than joined with those of other blocks: joined
+    //!         ones have neither loops around them nor versions and ranges, but masks for what is conditional.
     //!         Without AVX-512 these are slow: a guarded triad of 16 x 16 threads took 4.8 times the loop by hand
     //!         joined, and 2.0 apart (AMD EPYC, AVX2).
     [[nodiscard]] auto isFasterApart(Body const& body, llvm::TargetTransformInfo const& target) -> bool;

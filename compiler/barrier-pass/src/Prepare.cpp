@@ -79,8 +79,8 @@ namespace alpaka_pass
             return false;
         }
 
-        //! The constructor in `throw std::runtime_error("...")` may throw itself, when there is no memory for the text.
-        //! Here the memory of the first exception is lost then; with its landing pad the kernel could not be split.
+        //! The constructor in `throw std::runtime_error("...")` may throw itself, if there is no memory for the text.
+        //! The memory of the first exception is lost then: with its landing pad the kernel could not be split.
         struct CallConstructors : PassInfoMixin<CallConstructors>
         {
             static auto run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses

@@ -93,7 +93,8 @@ namespace alpaka_pass
         struct Condition
         {
             Instruction* instruction; //!< The comparison, minimum or maximum.
-            SCEVAddRecExpr const* index;
+            Value* number;
+            SCEVAddRecExpr const* index; //!< What is known of the number.
             Value* bound;
             CmpInst::Predicate predicate; //!< What has to hold in all rounds.
             Value* result;                //!< Of the instruction then.
@@ -164,13 +165,14 @@ namespace alpaka_pass
 
             void addCompare(ICmpInst& compare)
             {
+                auto* number = compare.getOperand(0);
                 auto* bound = compare.getOperand(1);
                 auto predicate = compare.getPredicate();
-                auto const* index = indexOf(compare.getOperand(0));
+                auto const* index = indexOf(number);
                 if(index == nullptr)
                 {
-                    index = indexOf(compare.getOperand(1));
-                    bound = compare.getOperand(0);
+                    std::swap(number, bound);
+                    index = indexOf(number);
                     predicate = compare.getSwappedPredicate();
                 }
                 if(index == nullptr || !m_loop.isLoopInvariant(bound) || compare.isEquality() || isOfExtremum(compare)
@@ -185,7 +187,7 @@ namespace alpaka_pass
                 if(!holds)
                     predicate = CmpInst::getInversePredicate(predicate);
                 m_conditions.push_back(
-                    {&compare, index, bound, predicate, ConstantInt::getBool(compare.getType(), holds)});
+                    {&compare, number, index, bound, predicate, ConstantInt::getBool(compare.getType(), holds)});
             }
 
             //! \return What a condition is for threads that work, if the others do nothing: only work has a block of
@@ -226,7 +228,7 @@ namespace alpaka_pass
                        index != nullptr && m_loop.isLoopInvariant(numbers[1 - i]))
                     {
                         auto const predicate = isMax ? CmpInst::ICMP_SGE : CmpInst::ICMP_SLE;
-                        m_conditions.push_back({&extremum, index, numbers[1 - i], predicate, numbers[i]});
+                        m_conditions.push_back({&extremum, numbers[i], index, numbers[1 - i], predicate, numbers[i]});
                         return;
                     }
             }
@@ -305,9 +307,28 @@ namespace alpaka_pass
                     phi.addIncoming(value, cast<BasicBlock>(map[latch]));
                 }
                 m_tree.changeImmediateDominator(exit, decision);
+                for(auto const& condition : m_conditions)
+                    promise(condition);
                 m_evolution.forgetLoop(&m_loop);
                 for(auto const& condition : m_conditions)
                     condition.instruction->replaceAllUsesWith(condition.result);
+            }
+
+            //! The check has seen that a number does not overflow. An index of 64 bits that a kernel casts to `int` is
+            //! such a sum. Without the promise it would become one of 64 bits again, of which each round takes 32.
+            void promise(Condition const& condition)
+            {
+                auto* const sum = dyn_cast<BinaryOperator>(condition.number);
+                if(sum == nullptr || sum->getOpcode() != Instruction::Add)
+                    return;
+                for(unsigned i : {0u, 1u})
+                {
+                    // From 0 on, so that the first sum, which the check has taken as it is, has not overflowed.
+                    auto const* const steps = dyn_cast<SCEVAddRecExpr>(m_evolution.getSCEV(sum->getOperand(i)));
+                    if(steps != nullptr && steps->getLoop() == &m_loop && steps->getStart()->isZero()
+                       && m_evolution.isKnownNonNegative(steps) && m_loop.isLoopInvariant(sum->getOperand(1 - i)))
+                        sum->setHasNoSignedWrap(true);
+                }
             }
 
             Loop& m_loop;

@@ -117,5 +117,35 @@ end:
   ret void
 }
 
+; The check has seen that the sums do not overflow; the other version, for what it has not seen, promises nothing. A sum that
+; does not begin at its other number is not the one that was checked.
+; CHECK-LABEL: define void @sums(
+; CHECK: thread.edge:
+; CHECK: %i.edge = add i32 %first, %t.edge
+; CHECK: thread:
+; CHECK: %i = add nsw i32 %first, %t
+; CHECK: %j = add i32 %i, 3
+define void @sums(i32 %first, i32 %n, i32 %m, i32 %threads, ptr %in, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %i = add i32 %first, %t
+  %j = add i32 %i, 3
+  %inside = icmp slt i32 %i, %n
+  %also = icmp slt i32 %j, %m
+  %both = and i1 %inside, %also
+  br i1 %both, label %work, label %latch
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %i
+  store i32 7, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %threads
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 !0 = distinct !{!0, !1}
 !1 = !{!"alpaka.threads"}

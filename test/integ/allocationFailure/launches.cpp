@@ -69,14 +69,15 @@ namespace integ_allocationFailure
                     {
                     }
                 };
+                // Atomic throughout: where the barrier fails, it orders nothing.
                 auto& count = a::allocVar<int, 0>(acc);
                 if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
-                    count = 0;
+                    a::atomicOp<a::atomic::op::Exch>(acc, &count, 0);
                 wait();
                 a::atomicOp<a::atomic::op::Add>(acc, &count, 1);
                 wait();
                 if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
-                    a::atomicOp<a::atomic::op::Add>(acc, sum, count);
+                    a::atomicOp<a::atomic::op::Add>(acc, sum, a::atomicOp<a::atomic::op::Add>(acc, &count, 0));
             }
         };
 

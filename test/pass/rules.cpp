@@ -793,6 +793,15 @@ void fibers()
         },
         three);
     check(
+        "objects of the standard library: the reason has the user's line",
+        "rules.cpp:",
+        KERNEL {
+            if(in[T] == 1000)
+                throw std::runtime_error("thrown by " + std::to_string(T));
+            out[T] = mirrored(acc, in[T]);
+        },
+        three);
+    check(
         "setjmp",
         "cannot be inlined",
         KERNEL {

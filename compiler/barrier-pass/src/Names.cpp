@@ -13,7 +13,7 @@ namespace alpaka_pass
 {
     namespace
     {
-        //! \return Whether a line is one of the library's.
+        //! \return Whether a line is one of the library's, or of the standard library's.
         auto isOfHeaders(DILocation const& location, Function const& f) -> bool
         {
             StringRef folder;
@@ -22,7 +22,7 @@ namespace alpaka_pass
                     folder = file;
             auto file = location.getFilename();
             return (!folder.empty() && file.consume_front(folder))
-                   || file.consume_back("strategy/block/split/Markers.hpp");
+                   || file.consume_back("strategy/block/split/Markers.hpp") || file.contains("/include/c++/");
         }
 
         //! The arguments of a template, from behind its opening bracket on.

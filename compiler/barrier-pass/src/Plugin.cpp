@@ -36,7 +36,7 @@ namespace alpaka_pass
             {
                 std::string text = body.refusal.reason;
                 if(auto const& where = body.refusal.where)
-                    text += " (" + lineOf(where) + ")";
+                    text += " (" + lineOf(outsideOfHeaders(where, body.f)) + ")";
                 auto* const data = ConstantDataArray::getString(context, text);
                 auto* const string = new GlobalVariable(
                     module, data->getType(), true, GlobalValue::PrivateLinkage, data, "alpaka_split_reason");

@@ -64,9 +64,36 @@ alpaka_split_sources(<target> <source>...) compiles single sources with clang")
     endif()
 endfunction()
 
+# alpaka_detail_carry_over(<target> <part>): gives a part of a target those of its properties that cannot be expressions.
+function(alpaka_detail_carry_over target part)
+    foreach(property IN ITEMS CXX_STANDARD CXX_STANDARD_REQUIRED CXX_EXTENSIONS CXX_VISIBILITY_PRESET VISIBILITY_INLINES_HIDDEN
+            POSITION_INDEPENDENT_CODE ALPAKA_HEADER_ONLY)
+        get_target_property(value ${target} ${property})
+        if(NOT value STREQUAL "value-NOTFOUND")
+            set_property(TARGET ${part} PROPERTY ${property} "${value}")
+        endif()
+    endforeach()
+    get_target_property(kind ${target} TYPE)
+    if(kind MATCHES "SHARED|MODULE")
+        set_target_properties(${part} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    endif()
+    # Compilers are silent about headers of imported libraries; the list of folders does not tell which these are.
+    get_target_property(libraries ${target} LINK_LIBRARIES)
+    get_target_property(areUsual ${target} NO_SYSTEM_FROM_IMPORTED)
+    foreach(library IN LISTS libraries)
+        if(TARGET "${library}" AND NOT areUsual)
+            get_target_property(isImported ${library} IMPORTED)
+            if(isImported)
+                target_include_directories(${part} SYSTEM PRIVATE
+                    "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
+            endif()
+        endif()
+    endforeach()
+endfunction()
+
 # alpaka_split_sources(<target> [OPTIONAL] <source>...): compiles these sources of a target with clang and the plug-in for
-# barriers, the others with the compiler of the build. Call it after target_link_libraries and the like; what the target has of
-# definitions, include folders, options and the standard is also for these sources. OPTIONAL: where clang or LLVM's headers
+# barriers, the others with the compiler of the build. What the target has of definitions, include folders, options and the
+# standard is also for these sources, wherever in its folder they are set. OPTIONAL: where clang or LLVM's headers
 # are missing, the compiler of the build compiles these, too, and a line says what is missing.
 function(alpaka_split_sources target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "OPTIONAL" "" "")
@@ -105,6 +132,7 @@ function(alpaka_split_sources target)
         get_property(is_everywhere GLOBAL PROPERTY ALPAKA_BARRIER_PASS_EVERYWHERE)
         if(NOT is_everywhere)
             set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS "@${CMAKE_BINARY_DIR}/alpaka-barrier-pass/flags")
+            set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${CMAKE_BINARY_DIR}/alpaka-barrier-pass/flags")
         endif()
         add_dependencies(${target} alpaka_barrier_pass_built)
         return()
@@ -115,23 +143,16 @@ function(alpaka_split_sources target)
     set_property(TARGET ${target} PROPERTY ALPAKA_SPLIT_PARTS ${number})
     set(part ${target}_split${number})
     add_library(${part} OBJECT EXCLUDE_FROM_ALL ${sources})
-    foreach(property IN ITEMS INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS)
+    foreach(property IN ITEMS INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FEATURES)
         set_property(TARGET ${part} PROPERTY ${property} "$<TARGET_PROPERTY:${target},${property}>")
     endforeach()
-    foreach(property IN ITEMS CXX_STANDARD CXX_STANDARD_REQUIRED CXX_EXTENSIONS CXX_VISIBILITY_PRESET VISIBILITY_INLINES_HIDDEN
-            POSITION_INDEPENDENT_CODE ALPAKA_HEADER_ONLY)
-        get_target_property(value ${target} ${property})
-        if(NOT value STREQUAL "value-NOTFOUND")
-            set_property(TARGET ${part} PROPERTY ${property} "${value}")
-        endif()
-    endforeach()
-    get_target_property(kind ${target} TYPE)
-    if(kind MATCHES "SHARED|MODULE")
-        set_target_properties(${part} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-    endif()
+    # At the end of the folder: they may be set behind the call.
+    cmake_language(EVAL CODE "cmake_language(DEFER CALL alpaka_detail_carry_over [[${target}]] [[${part}]])")
     target_compile_features(${part} PRIVATE cxx_std_20)
     set_target_properties(${part} PROPERTIES CXX_COMPILER_LAUNCHER "${CMAKE_BINARY_DIR}/alpaka-barrier-pass/split" UNITY_BUILD OFF)
-    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${CMAKE_BINARY_DIR}/alpaka-barrier-pass/split")
+    # Neither file's contents are in the command; the flags have the checksum of the plug-in.
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS
+        "${CMAKE_BINARY_DIR}/alpaka-barrier-pass/split" "${CMAKE_BINARY_DIR}/alpaka-barrier-pass/flags")
     add_dependencies(${part} alpaka_barrier_pass_built)
     target_sources(${target} PRIVATE "$<TARGET_OBJECTS:${part}>")
 endfunction()

@@ -19,6 +19,7 @@ which do not work in one program. Put the sources into a library that does not l
         --param=* | -flto | -flto=* | -ffat-lto-objects | -fno-fat-lto-objects) continue ;;
         --coverage | -fprofile-* | -ftest-coverage | -fcoverage-*) continue ;;
         -ftrivial-auto-var-init=*) continue ;; # not in all versions
+        -std=*++23) argument=${argument%23}2b ;; # the name that all versions know
     esac
     case "
 $unknown

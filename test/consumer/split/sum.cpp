@@ -4,6 +4,7 @@
 #include "kernel.hpp"
 
 static_assert(sizeof(SPLIT_TEXT) == 10, "definitions with spaces arrive whole");
+static_assert(__cplusplus > 202'002L, "the standard arrives");
 
 // Each source has a type of its own, so that what it says is about itself.
 namespace

@@ -69,6 +69,12 @@ namespace alpaka_pass
                    "loop-fusion",
                    "loop-idiom",
                    "loop-peel",
+                   "loop-accesses",
+                   "loop-load-elim",
+                   "loop-versioning-licm",
+                   "loop-flatten",
+                   "loop-data-prefetch",
+                   "hardware-loops",
                    "licm",
                    "gvn",
                    "sroa",
@@ -80,6 +86,14 @@ namespace alpaka_pass
                    "memory-op-annotation",
                    "annotation-remarks",
                    "size-info",
+                   "sample-profile",
+                   "sample-profile-inline",
+                   "partial-inlining",
+                   "hotcoldsplit",
+                   "coro-split",
+                   "coro-elide",
+                   "shrink-wrap",
+                   "stack-protector",
                    "regalloc",
                    "asm-printer",
                    "prologepilog",
@@ -95,6 +109,27 @@ namespace alpaka_pass
                            || handler.isAnalysisRemarkEnabled(pass);
                 });
         }
+        //! No remark is wanted any more: while any pattern asks for remarks, all passes write theirs, and only then it
+        //! is seen that nobody reads them.
+        struct NoRemarks : DiagnosticHandler
+        {
+            std::unique_ptr<DiagnosticHandler> flags; //!< What the flags ask for.
+
+            explicit NoRemarks(std::unique_ptr<DiagnosticHandler> handler)
+                : flags(std::move(handler))
+            {
+            }
+
+            auto handleDiagnostics(DiagnosticInfo const& message) -> bool override
+            {
+                return flags->handleDiagnostics(message);
+            }
+
+            auto isAnalysisRemarkEnabled(StringRef) const -> bool override { return false; }
+            auto isMissedOptRemarkEnabled(StringRef) const -> bool override { return false; }
+            auto isPassedOptRemarkEnabled(StringRef) const -> bool override { return false; }
+            auto isAnyRemarkEnabled() const -> bool override { return false; }
+        };
     } // namespace
 
     auto kernelOf(Function const& body) -> std::string
@@ -137,6 +172,13 @@ namespace alpaka_pass
                 return DiagnosticLocation(kernel->getScope()->getSubprogram());
         }
         return DiagnosticLocation(body.f.getSubprogram());
+    }
+
+    void dropRemarks(LLVMContext& context)
+    {
+        auto const* const handler = context.getDiagHandlerPtr();
+        if(handler->isAnyRemarkEnabled() && context.getLLVMRemarkStreamer() == nullptr && !wantsRemarks(*handler))
+            context.setDiagnosticHandler(std::make_unique<NoRemarks>(context.getDiagnosticHandler()));
     }
 
     void dropLines(Module& module)

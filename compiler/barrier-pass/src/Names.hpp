@@ -27,4 +27,7 @@ namespace alpaka_pass
     //! Drops the lines of all code if only messages of the pass have wanted them: carrying them through LLVM took a
     //! sixth of the compile time of the kernels in test/foreign (one run, clang 14).
     void dropLines(llvm::Module& module);
+
+    //! Tells LLVM's passes that nobody reads remarks, if only the pass has wanted some: it has written all of its own.
+    void dropRemarks(llvm::LLVMContext& context);
 } // namespace alpaka_pass

@@ -164,6 +164,7 @@ namespace alpaka_pass
                     // What only the threads of split bodies have called is not worth a look of any other pass.
                     GlobalDCEPass().run(module, modules);
                 }
+                dropRemarks(module.getContext());
                 return facts.empty() && active.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
             }
         };

@@ -4,10 +4,12 @@
 ; RUN: sed 's/emissionKind: NoDebug/emissionKind: LineTablesOnly/' %s | %opt -passes=alpaka-split | FileCheck %s --check-prefix=KEPT
 ; RUN: %opt -passes=alpaka-split -pass-remarks-missed=loop-vec %s | FileCheck %s --check-prefix=KEPT
 ; RUN: %opt -passes=alpaka-split -pass-remarks-missed=alpaka-barriers %s | FileCheck %s --check-prefix=DROPPED
+; RUN: %opt -passes='alpaka-split,cgscc(inline)' -pass-remarks=inline %s 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: sed 's/) #0/) "use-sample-profile"/' %s | %opt -passes=alpaka-split | FileCheck %s --check-prefix=KEPT
 
 ; RUN: sed 's/= call ptr @alpaka_split_facts(ptr @body)/= getelementptr i8, ptr @body, i32 0/' %s | %opt -passes=alpaka-split | FileCheck %s --check-prefix=KEPT
 
+; REMARK: twice{{.*}} inlined into {{.*}}calls
 ; DROPPED-LABEL: define i32 @twice(
 ; DROPPED-NOT: !dbg
 ; DROPPED: ret i32
@@ -23,6 +25,11 @@ declare ptr @alpaka_split_facts(ptr)
 define ptr @asks() {
   %facts = call ptr @alpaka_split_facts(ptr @body)
   ret ptr %facts
+}
+
+define i32 @calls(i32 %x) {
+  %twice = call i32 @twice(i32 %x)
+  ret i32 %twice
 }
 
 attributes #0 = { nounwind }

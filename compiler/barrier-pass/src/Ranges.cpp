@@ -48,7 +48,7 @@ namespace alpaka_pass
             //! \return Whether the loop was divided.
             auto run() -> bool
             {
-                m_round = roundOf(m_loop, m_evolution);
+                m_round = findOptionMDForLoop(&m_loop, beyondLoop) == nullptr ? roundOf(m_loop, m_evolution) : nullptr;
                 return m_round != nullptr && find() && divide();
             }
 

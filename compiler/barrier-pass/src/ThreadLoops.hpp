@@ -71,6 +71,9 @@ namespace alpaka_pass
     //! conditions: while their threads are the same ones, no version of them pays.
     constexpr char const* edgeLoop = "alpaka.edge";
 
+    //! Marks loops for more threads than the constants of a kernel are made for, which are not divided.
+    constexpr char const* beyondLoop = "alpaka.beyond";
+
     //! Takes this hint back from a loop that gets other rounds.
     //! \param back The branch at its end.
     void forgetEdge(llvm::Instruction& back);

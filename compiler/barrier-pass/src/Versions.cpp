@@ -8,6 +8,7 @@
 //! never about conditions of the program (tried with opt 14 and 19: `if(x >= 1 && x < n)` stays).
 
 #include "Body.hpp"
+#include <algorithm>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
@@ -87,6 +88,8 @@ namespace alpaka_pass
     {
         constexpr std::size_t maxVersionSize = 600; //!< Instructions of a loop that is copied.
 
+        constexpr std::size_t minFixed = 5; //!< Comparisons with constants of which all but one are decided.
+
         constexpr std::int64_t maxMargin = 16; //!< Of threads at the low edge of the data.
 
         //! A condition between a number that grows with the thread and one that all threads have.
@@ -140,8 +143,51 @@ namespace alpaka_pass
                         else
                             addExtremum(instruction);
                     }
+                addFixed();
                 if(size > maxVersionSize)
                     m_conditions.clear();
+            }
+
+            //! `for(i = t; i < 1000; i += 128)`, unrolled, has `t < 104`, `t < 232`, ...: of these a block of at most
+            //! 128 threads needs the first one only. It divides the loop afterwards, as all of them would: 16 pieces.
+            void addFixed()
+            {
+                std::vector<std::uint64_t> bounds;
+                for(auto const& condition : m_fixed)
+                    bounds.push_back(cast<ConstantInt>(condition.bound)->getZExtValue());
+                std::sort(bounds.begin(), bounds.end());
+                bounds.erase(std::unique(bounds.begin(), bounds.end()), bounds.end());
+                m_isBeyond = bounds.size() >= minFixed && bounds[0] <= bounds[1] - bounds[0];
+                for(std::size_t i = 2; i < bounds.size(); ++i)
+                    m_isBeyond = m_isBeyond && bounds[i] - bounds[i - 1] == bounds[1] - bounds[0];
+                if(m_isBeyond)
+                    for(auto const& condition : m_fixed)
+                        if(cast<ConstantInt>(condition.bound)->getZExtValue() != bounds[0])
+                            m_conditions.push_back(condition);
+            }
+
+            //! \return Whether it is a comparison of the loop's round with a constant that most blocks do not reach.
+            auto isFixed(ICmpInst& compare) -> bool
+            {
+                auto const predicate = compare.getPredicate();
+                auto const* const bound = dyn_cast<ConstantInt>(compare.getOperand(1));
+                auto* const number = compare.getOperand(0);
+                if(bound == nullptr || !bound->getValue().isStrictlyPositive() || bound->getBitWidth() > 64
+                   || (predicate != CmpInst::ICMP_ULT && predicate != CmpInst::ICMP_SLT)
+                   || (!number->getType()->isIntegerTy(32) && !number->getType()->isIntegerTy(64))
+                   || is_contained(m_loop.getLoopLatch()->getTerminator()->operands(), &compare))
+                    return false;
+                auto const* const index = countsUp(number, m_loop, m_evolution);
+                if(index == nullptr || !index->getStart()->isZero())
+                    return false;
+                m_fixed.push_back(
+                    {&compare,
+                     number,
+                     index,
+                     compare.getOperand(1),
+                     predicate,
+                     ConstantInt::getTrue(compare.getType())});
+                return true;
             }
 
             //! \return Of how many conditions one does not hold for these threads.
@@ -165,6 +211,8 @@ namespace alpaka_pass
 
             void addCompare(ICmpInst& compare)
             {
+                if(isFixed(compare))
+                    return;
                 auto* number = compare.getOperand(0);
                 auto* bound = compare.getOperand(1);
                 auto predicate = compare.getPredicate();
@@ -296,6 +344,8 @@ namespace alpaka_pass
                     = cloneLoopWithPreheader(preheader, decision, &m_loop, map, ".edge", &m_loops, &m_tree, blocks);
                 remapInstructionsInBlocks(blocks, map);
                 addStringMetadataToLoop(edge, edgeLoop, static_cast<unsigned>(m_conditions.size()));
+                if(m_isBeyond)
+                    addStringMetadataToLoop(edge, beyondLoop);
                 auto* const old = decision->getTerminator();
                 BranchInst::Create(preheader, edge->getLoopPreheader(), all, old);
                 old->eraseFromParent();
@@ -336,6 +386,8 @@ namespace alpaka_pass
             DominatorTree& m_tree;
             ScalarEvolution& m_evolution;
             SmallVector<Condition, 8> m_conditions;
+            SmallVector<Condition, 8> m_fixed; //!< Those of threads from 0 on, with constants.
+            bool m_isBeyond = false;           //!< Some of these are among the former.
         };
     } // namespace
 

@@ -147,5 +147,164 @@ end:
   ret void
 }
 
+; Shares of work with a constant step, unrolled: all conditions but the last one are decided at once for blocks of at most 128
+; threads. The other version, for larger blocks, is not divided. Four conditions are left to the ranges.
+; CHECK-LABEL: define void @rounds(
+; CHECK: br i1 {{.*}}label %[[USUAL:[a-z.0-9]+]], label %[[OTHER:[a-z.0-9]+]]
+; CHECK: next3.edge:
+; CHECK: icmp ult i32 %t.edge, 104
+; CHECK: latch.edge:
+; CHECK: label %thread.edge, {{.*}}!llvm.loop ![[BEYOND:[0-9]+]]
+; CHECK: {{^}}thread:
+; CHECK: br i1 true
+; CHECK: br i1 true
+; CHECK: br i1 true
+; CHECK: br i1 true
+; CHECK: %is4 = icmp ult i32 %t, 104
+; CHECK: br i1 %is4
+define void @rounds(i32 %threads, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  %is0 = icmp ult i32 %t, 616
+  br i1 %is0, label %work0, label %next0
+work0:
+  %to0 = getelementptr inbounds i32, ptr %to, i32 0
+  store i32 7, ptr %to0
+  br label %next0
+next0:
+  %is1 = icmp ult i32 %t, 488
+  br i1 %is1, label %work1, label %next1
+work1:
+  %to1 = getelementptr inbounds i32, ptr %to, i32 128
+  store i32 7, ptr %to1
+  br label %next1
+next1:
+  %is2 = icmp ult i32 %t, 360
+  br i1 %is2, label %work2, label %next2
+work2:
+  %to2 = getelementptr inbounds i32, ptr %to, i32 256
+  store i32 7, ptr %to2
+  br label %next2
+next2:
+  %is3 = icmp ult i32 %t, 232
+  br i1 %is3, label %work3, label %next3
+work3:
+  %to3 = getelementptr inbounds i32, ptr %to, i32 384
+  store i32 7, ptr %to3
+  br label %next3
+next3:
+  %is4 = icmp ult i32 %t, 104
+  br i1 %is4, label %work4, label %latch
+work4:
+  %to4 = getelementptr inbounds i32, ptr %to, i32 512
+  store i32 7, ptr %to4
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %threads
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; CHECK-LABEL: define void @few(
+; CHECK-NOT: edge
+; CHECK: ret void
+define void @few(i32 %threads, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  %is0 = icmp ult i32 %t, 488
+  br i1 %is0, label %work0, label %next0
+work0:
+  %to0 = getelementptr inbounds i32, ptr %to, i32 0
+  store i32 7, ptr %to0
+  br label %next0
+next0:
+  %is1 = icmp ult i32 %t, 360
+  br i1 %is1, label %work1, label %next1
+work1:
+  %to1 = getelementptr inbounds i32, ptr %to, i32 128
+  store i32 7, ptr %to1
+  br label %next1
+next1:
+  %is2 = icmp ult i32 %t, 232
+  br i1 %is2, label %work2, label %next2
+work2:
+  %to2 = getelementptr inbounds i32, ptr %to, i32 256
+  store i32 7, ptr %to2
+  br label %next2
+next2:
+  %is3 = icmp ult i32 %t, 104
+  br i1 %is3, label %work3, label %latch
+work3:
+  %to3 = getelementptr inbounds i32, ptr %to, i32 384
+  store i32 7, ptr %to3
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %threads
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; Bounds that are no rounds of one step, as of a tree: larger blocks are usual.
+; CHECK-LABEL: define void @tree(
+; CHECK-NOT: edge
+; CHECK: ret void
+define void @tree(i32 %threads, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  %is0 = icmp ult i32 %t, 1664
+  br i1 %is0, label %work0, label %next0
+work0:
+  %to0 = getelementptr inbounds i32, ptr %to, i32 0
+  store i32 7, ptr %to0
+  br label %next0
+next0:
+  %is1 = icmp ult i32 %t, 488
+  br i1 %is1, label %work1, label %next1
+work1:
+  %to1 = getelementptr inbounds i32, ptr %to, i32 128
+  store i32 7, ptr %to1
+  br label %next1
+next1:
+  %is2 = icmp ult i32 %t, 360
+  br i1 %is2, label %work2, label %next2
+work2:
+  %to2 = getelementptr inbounds i32, ptr %to, i32 256
+  store i32 7, ptr %to2
+  br label %next2
+next2:
+  %is3 = icmp ult i32 %t, 232
+  br i1 %is3, label %work3, label %next3
+work3:
+  %to3 = getelementptr inbounds i32, ptr %to, i32 384
+  store i32 7, ptr %to3
+  br label %next3
+next3:
+  %is4 = icmp ult i32 %t, 104
+  br i1 %is4, label %work4, label %latch
+work4:
+  %to4 = getelementptr inbounds i32, ptr %to, i32 512
+  store i32 7, ptr %to4
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %threads
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; CHECK: ![[BEYOND]] = distinct !{![[BEYOND]], {{.*}}![[MARK:[0-9]+]]}
+; CHECK: ![[MARK]] = !{!"alpaka.beyond"
+
 !0 = distinct !{!0, !1}
 !1 = !{!"alpaka.threads"}

@@ -3,14 +3,16 @@
 
 //! A loop over the threads of a row that selects an index, `row < 2 ? t : other`, by a condition that is the same in
 //! all rounds becomes two loops, one for each answer: each has indices that grow with the thread, where a vectoriser
-//! saw one that is gathered.
+//! saw one that is gathered. So does one with a branch on `same && t < n`: vectors had a mask for what is the same.
 //!
-//! Not LLVM's SimpleLoopUnswitch: up to version 16 it looks at branches only, and leaves loops over 50 instructions.
+//! Not LLVM's SimpleLoopUnswitch: up to version 16 it looks at branches only, and it leaves loops over 50 instructions,
+//! or of fewer where many loops stand beside each other, as the pieces of a row do.
 
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/PatternMatch.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
@@ -41,7 +43,10 @@ namespace alpaka_pass
             return size <= maxChoiceSize ? found : nullptr;
         }
 
-        void divide(Loop& loop, Value* condition)
+        //! \param known What is known in the loop, if the condition holds.
+        //! \param other The same in its copy, if it does not hold.
+        void
+        choose(Loop& loop, Value* condition, ArrayRef<std::pair<Value*, bool>> known, std::pair<Value*, bool> other)
         {
             ValueToValueMapTy copies;
             copyLoop(loop, ".other", copies);
@@ -50,21 +55,94 @@ namespace alpaka_pass
             auto* const otherHeader = cast<BasicBlock>(copies[header]);
             auto& context = header->getContext();
             auto* const to = BasicBlock::Create(context, "choice", header->getParent(), header);
-            auto* const other = BasicBlock::Create(context, "choice.other", header->getParent(), header);
+            auto* const rest = BasicBlock::Create(context, "choice.other", header->getParent(), header);
             BranchInst::Create(header, to);
-            BranchInst::Create(otherHeader, other);
+            BranchInst::Create(otherHeader, rest);
             header->replacePhiUsesWith(before, to);
-            otherHeader->replacePhiUsesWith(before, other);
+            otherHeader->replacePhiUsesWith(before, rest);
             IRBuilder<> at(before->getTerminator());
-            at.CreateCondBr(at.CreateFreeze(condition), to, other);
+            at.CreateCondBr(at.CreateFreeze(condition), to, rest);
             before->getTerminator()->eraseFromParent();
+            Value* unknown = other.first;
+            if(auto const copy = copies.find(unknown); copy != copies.end())
+                unknown = copy->second;
             for(auto* const block : loop.blocks())
                 for(auto& instruction : *block)
                 {
-                    instruction.replaceUsesOfWith(condition, at.getTrue());
-                    cast<Instruction>(copies[&instruction])->replaceUsesOfWith(condition, at.getFalse());
+                    for(auto const& [value, is] : known)
+                        instruction.replaceUsesOfWith(value, at.getInt1(is));
+                    cast<Instruction>(copies[&instruction])->replaceUsesOfWith(unknown, at.getInt1(other.second));
                 }
         }
+
+        //! Conditions of a branch that are the same in all rounds, of `same && t < n` and the like.
+        class Rows
+        {
+        public:
+            explicit Rows(Loop& loop)
+                : m_loop(loop)
+            {
+            }
+
+            //! \return Whether the loop has become two, or what it computes has moved out of it.
+            auto run() -> bool
+            {
+                for(auto* const block : m_loop.blocks())
+                    if(auto const* const branch = dyn_cast<BranchInst>(block->getTerminator());
+                       branch != nullptr && branch->isConditional() && block != m_loop.getLoopLatch()
+                       && find(*branch->getCondition()))
+                    {
+                        divide();
+                        return true;
+                    }
+                return m_isMoved;
+            }
+
+        private:
+            auto find(Value& root) -> bool
+            {
+                using namespace PatternMatch;
+                m_root = &root;
+                m_isAll = !match(&root, m_LogicalOr());
+                m_same.clear();
+                SmallVector<Value*, 8> left{&root};
+                while(!left.empty())
+                {
+                    auto* const value = left.pop_back_val();
+                    Value* a = nullptr;
+                    Value* b = nullptr;
+                    if(isa<Constant>(value))
+                        continue;
+                    if(m_loop.makeLoopInvariant(value, m_isMoved))
+                        m_same.push_back(value);
+                    else if(
+                        m_isAll ? match(value, m_LogicalAnd(m_Value(a), m_Value(b)))
+                                : match(value, m_LogicalOr(m_Value(a), m_Value(b))))
+                        left.append({b, a});
+                }
+                return !m_same.empty();
+            }
+
+            void divide()
+            {
+                IRBuilder<> at(m_loop.getLoopPreheader()->getTerminator());
+                Value* holds = at.getTrue();
+                SmallVector<std::pair<Value*, bool>, 8> known;
+                for(auto* const value : m_same)
+                {
+                    auto* const same = at.CreateFreeze(value);
+                    holds = at.CreateAnd(holds, m_isAll ? same : at.CreateNot(same));
+                    known.emplace_back(value, m_isAll);
+                }
+                choose(m_loop, holds, known, {m_root, !m_isAll});
+            }
+
+            Loop& m_loop;
+            Value* m_root = nullptr;
+            bool m_isMoved = false;
+            bool m_isAll = false; //!< They are joined by `&&`, else by `||`.
+            SmallVector<Value*, 8> m_same;
+        };
     } // namespace
 
     void copyLoop(Loop const& loop, char const* suffix, ValueToValueMapTy& copies)
@@ -111,8 +189,20 @@ namespace alpaka_pass
                 auto* const condition = choiceOf(loop);
                 if(condition == nullptr || roundOf(loop, analyses.getResult<ScalarEvolutionAnalysis>(f)) == nullptr)
                     return false;
-                divide(loop, condition);
+                choose(loop, condition, {{condition, true}}, {condition, false});
                 return true;
+            });
+    }
+
+    auto chooseRows(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        return forThreadLoops(
+            f,
+            analyses,
+            [&](Loop& loop)
+            {
+                return sizeOfLoop(loop) <= maxChoiceSize
+                       && roundOf(loop, analyses.getResult<ScalarEvolutionAnalysis>(f)) != nullptr && Rows(loop).run();
             });
     }
 } // namespace alpaka_pass

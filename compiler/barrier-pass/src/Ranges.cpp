@@ -18,6 +18,7 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/PatternMatch.h>
@@ -34,14 +35,18 @@ namespace alpaka_pass
         constexpr unsigned maxCompares = 16;       //!< Of a condition.
         constexpr std::size_t maxTerms = 4;        //!< That are the same in all rounds, of a sum.
         constexpr unsigned maxShort = 64;          //!< Rounds of a loop that is left whole for sums.
+        constexpr unsigned maxReading = 32;        //!< Of one whose conditions decide about loads only.
         constexpr std::int64_t maxStart = 1 << 20; //!< With it and 2^16 threads no index of 32 bits wraps around.
 
         class Ranges
         {
         public:
-            Ranges(Loop& loop, ScalarEvolution& evolution)
+            Ranges(
+                Loop& loop, ScalarEvolution& evolution, DominatorTree const& tree, TargetTransformInfo const& target)
                 : m_loop(loop)
                 , m_evolution(evolution)
+                , m_tree(tree)
+                , m_target(target)
             {
             }
 
@@ -49,7 +54,7 @@ namespace alpaka_pass
             auto run() -> bool
             {
                 m_round = findOptionMDForLoop(&m_loop, beyondLoop) == nullptr ? roundOf(m_loop, m_evolution) : nullptr;
-                return m_round != nullptr && find() && divide();
+                return m_round != nullptr && !isReadingOnly() && find() && divide();
             }
 
             //! Without registers for masks short rows, too, begin and end where sums meet a constant, as only some
@@ -319,10 +324,44 @@ namespace alpaka_pass
             }
 
             //! \return Whether the loop is a row that is so short that vectors with masks are better than parts of it.
-            [[nodiscard]] auto isShort() const -> bool
+            [[nodiscard]] auto isShort() const -> bool { return hasAtMost(maxShort); }
+
+            [[nodiscard]] auto hasAtMost(unsigned most) const -> bool
             {
                 auto const rounds = m_evolution.getSmallConstantTripCount(&m_loop);
-                return rounds != 0 && rounds <= maxShort;
+                return rounds != 0 && rounds <= most;
+            }
+
+            //! \return Whether the loop is a short row that changes what threads keep, under conditions that decide about
+            //!         loads only: vectors with masks of all of it, which AVX2 has for loads, cost less than what vectors
+            //!         of a part leave. Other rests overlap with vectors (Overlap), and AVX-512 has masks for each rest.
+            [[nodiscard]] auto isReadingOnly() const -> bool
+            {
+                auto& context = m_loop.getHeader()->getContext();
+                if(!hasAtMost(maxReading) || hasMasks(Type::getInt8Ty(context), m_target))
+                    return false;
+                SmallVector<Value const*, 8> read;
+                bool isDeciding = false;
+                bool isChanging = false;
+                for(auto* const block : m_loop.blocks())
+                    for(auto& instruction : *block)
+                    {
+                        auto const* const load = dyn_cast<LoadInst>(&instruction);
+                        auto const* const store = dyn_cast<StoreInst>(&instruction);
+                        if(m_tree.dominates(block, m_loop.getLoopLatch()))
+                        {
+                            if(load != nullptr)
+                                read.push_back(load->getPointerOperand());
+                            isChanging |= store != nullptr && is_contained(read, store->getPointerOperand());
+                        }
+                        else if(
+                            load == nullptr ? instruction.mayReadOrWriteMemory()
+                                            : !hasMasks(load->getType(), m_target))
+                            return false;
+                        else
+                            isDeciding |= load != nullptr;
+                    }
+                return isDeciding && isChanging;
             }
 
             //! \return Whether a number may wrap around in a loop over threads.
@@ -481,6 +520,8 @@ namespace alpaka_pass
 
             Loop& m_loop;
             ScalarEvolution& m_evolution;
+            DominatorTree const& m_tree;
+            TargetTransformInfo const& m_target;
             PHINode* m_round = nullptr;
             SmallVector<Guard, 8> m_guards; //!< Comparisons of the thread's number.
             SmallVector<Guard, 8> m_common; //!< Conditions that are the same in all rounds.
@@ -498,25 +539,27 @@ namespace alpaka_pass
         };
     } // namespace
 
+    namespace
+    {
+        auto rangesOf(Loop& loop, Function& f, FunctionAnalysisManager& analyses) -> Ranges
+        {
+            return {
+                loop,
+                analyses.getResult<ScalarEvolutionAnalysis>(f),
+                analyses.getResult<DominatorTreeAnalysis>(f),
+                analyses.getResult<TargetIRAnalysis>(f)};
+        }
+    } // namespace
+
     auto narrowToGuards(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
-        return forThreadLoops(
-            f,
-            analyses,
-            [&](Loop& loop)
-            {
-                // Bytes show that the masks are AVX-512's.
-                auto const& target = analyses.getResult<TargetIRAnalysis>(f);
-                return Ranges(loop, analyses.getResult<ScalarEvolutionAnalysis>(f))
-                    .narrow(hasMasks(Type::getInt8Ty(f.getContext()), target));
-            });
+        // Bytes show that the masks are AVX-512's.
+        bool const isMasked = hasMasks(Type::getInt8Ty(f.getContext()), analyses.getResult<TargetIRAnalysis>(f));
+        return forThreadLoops(f, analyses, [&](Loop& loop) { return rangesOf(loop, f, analyses).narrow(isMasked); });
     }
 
     auto divideRanges(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
-        return forThreadLoops(
-            f,
-            analyses,
-            [&](Loop& loop) { return Ranges(loop, analyses.getResult<ScalarEvolutionAnalysis>(f)).run(); });
+        return forThreadLoops(f, analyses, [&](Loop& loop) { return rangesOf(loop, f, analyses).run(); });
     }
 } // namespace alpaka_pass

@@ -64,6 +64,10 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto chooseOnce(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Makes two loops of one over threads with a branch on conditions of which some are the same in all rounds.
+    //! \return Whether there were any.
+    auto chooseRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
@@ -125,6 +129,11 @@ namespace alpaka_pass
     //!
     //! \return Whether there were any.
     auto speculate(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! Makes two loads, under a condition, of one from a place that is one of two.
+    //!
+    //! \return Whether there were any.
+    auto divideClamps(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Takes the branch out of conditional exchanges in shared memory, in loops over threads that are no vectors.
     //!

@@ -282,6 +282,8 @@ namespace alpaka_pass
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Cleaned<&addVersions>());
         passes.addPass(LoopSimplifyPass());
+        passes.addPass(Cleaned<&chooseRows, 2>());
+        passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&knowShortRows>());
         passes.addPass(Step<&endChains>());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
@@ -293,6 +295,8 @@ namespace alpaka_pass
         passes.addPass(LowerSwitchPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Step<&takeWindows>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&divideClamps>());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(Hint<&avoidGathers>());
         passes.addPass(Step<&partShortRows>());

@@ -223,9 +223,22 @@ namespace alpaka_pass
                     index = indexOf(number);
                     predicate = compare.getSwappedPredicate();
                 }
-                if(index == nullptr || !m_loop.isLoopInvariant(bound) || compare.isEquality() || isOfExtremum(compare)
+                if(index == nullptr || !m_loop.isLoopInvariant(bound) || isOfExtremum(compare)
                    || is_contained(m_loop.getLoopLatch()->getTerminator()->operands(), &compare))
                     return;
+                // Away from the edges no thread's number is the first or last one of the data.
+                if(compare.isEquality())
+                {
+                    bool const isNot = predicate == CmpInst::ICMP_NE;
+                    m_conditions.push_back(
+                        {&compare,
+                         number,
+                         index,
+                         bound,
+                         CmpInst::ICMP_NE,
+                         ConstantInt::getBool(compare.getType(), isNot)});
+                    return;
+                }
                 // What holds away from the edges: above small constants, as `x - 1 < 0` has one, and below sizes.
                 auto const* const constant = dyn_cast<ConstantInt>(bound);
                 bool const isLow = constant != nullptr && constant->getValue().sle(maxMargin);
@@ -316,11 +329,19 @@ namespace alpaka_pass
                         start,
                         builder.CreateMul(builder.CreateZExt(last, wide), ConstantInt::get(wide->getContext(), step)));
                     auto* const narrow = builder.CreateTrunc(end, type);
-                    auto const holds = [&](Value* value)
-                    { all = builder.CreateAnd(all, builder.CreateICmp(condition.predicate, value, condition.bound)); };
+                    auto* const first = builder.CreateTrunc(start, type);
                     all = builder.CreateAnd(all, builder.CreateICmpEQ(builder.CreateSExt(narrow, wide), end));
-                    holds(builder.CreateTrunc(start, type));
-                    holds(narrow);
+                    if(condition.predicate == CmpInst::ICMP_NE)
+                    {
+                        auto* const low = step.isNegative() ? narrow : first;
+                        auto* const high = step.isNegative() ? first : narrow;
+                        auto* const isOutside = builder.CreateOr(
+                            builder.CreateICmpSLT(condition.bound, low), builder.CreateICmpSGT(condition.bound, high));
+                        all = builder.CreateAnd(all, isOutside);
+                        continue;
+                    }
+                    for(auto* const value : {first, narrow})
+                        all = builder.CreateAnd(all, builder.CreateICmp(condition.predicate, value, condition.bound));
                     if(ICmpInst::isUnsigned(condition.predicate))
                     {
                         auto* const zero = ConstantInt::get(wide, 0);

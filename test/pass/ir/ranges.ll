@@ -1,6 +1,6 @@
 ; Guards with two bounds: each comparison of the thread's number divides the loop over the threads, also where LLVM has made
 ; one of both. The guarded part then has no branch.
-; RUN: %opt -passes='alpaka-ranges,instcombine,simplifycfg,loop-simplify,alpaka-ranges,instcombine,simplifycfg,adce' %s | FileCheck %s
+; RUN: %opt -mtriple=x86_64-linux-gnu -passes='alpaka-ranges,instcombine,simplifycfg,loop-simplify,alpaka-ranges,instcombine,simplifycfg,adce' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @two(
 ; CHECK: thread.first{{[0-9]+}}: {{.*}}%thread.first
@@ -77,6 +77,80 @@ work:
 latch:
   %next = add nuw nsw i32 %t, 1
   %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; Refused: a short row that changes what threads keep, where the condition decides about a load only, if there are masks for it.
+; CHECK-LABEL: define void @reads(
+; CHECK-NOT: first
+; CHECK: ret void
+define void @reads(i32 %low, ptr %in, ptr %out) "target-cpu"="haswell" {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %kept = getelementptr inbounds i32, ptr %out, i32 %t
+  %old = load i32, ptr %kept
+  %is = icmp slt i32 %t, %low
+  br i1 %is, label %work, label %latch
+work:
+  %from = getelementptr inbounds i32, ptr %in, i32 %t
+  %read = load i32, ptr %from
+  br label %latch
+latch:
+  %value = phi i32 [ %read, %work ], [ %old, %thread ]
+  store i32 %value, ptr %kept
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, 32
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; Divided: with masks for all types, and a row that writes elsewhere.
+; CHECK-LABEL: define void @masks(
+; CHECK: first
+define void @masks(i32 %low, ptr %in, ptr %out) "target-cpu"="skylake-avx512" {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %kept = getelementptr inbounds i32, ptr %out, i32 %t
+  %old = load i32, ptr %kept
+  %is = icmp slt i32 %t, %low
+  br i1 %is, label %work, label %latch
+work:
+  %from = getelementptr inbounds i32, ptr %in, i32 %t
+  %read = load i32, ptr %from
+  br label %latch
+latch:
+  %value = phi i32 [ %read, %work ], [ %old, %thread ]
+  store i32 %value, ptr %kept
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, 32
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; CHECK-LABEL: define void @elsewhere(
+; CHECK: first
+define void @elsewhere(i32 %low, ptr %in, ptr %out) "target-cpu"="haswell" {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %is = icmp slt i32 %t, %low
+  br i1 %is, label %work, label %latch
+work:
+  %from = getelementptr inbounds i32, ptr %in, i32 %t
+  %read = load i32, ptr %from
+  br label %latch
+latch:
+  %value = phi i32 [ %read, %work ], [ 0, %thread ]
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %value, ptr %to
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, 32
   br i1 %again, label %thread, label %end, !llvm.loop !0
 end:
   ret void

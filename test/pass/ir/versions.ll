@@ -147,6 +147,32 @@ end:
   ret void
 }
 
+; No thread away from the edges is the first one of the data, or the last.
+; CHECK-LABEL: define void @last(
+; CHECK: %[[BEFORE:.*]] = icmp slt i32 %last, %[[LOW:.*]]
+; CHECK: %[[BEHIND:.*]] = icmp sgt i32 %last, %{{.*}}
+; CHECK: or i1 %[[BEFORE]], %[[BEHIND]]
+; CHECK: thread:
+; CHECK: br i1 false, label %latch, label %work
+define void @last(i32 %last, i32 %first, i32 %n, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %x = add nsw i32 %t, %first
+  %is = icmp eq i32 %x, %last
+  br i1 %is, label %latch, label %work
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 7, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 ; Shares of work with a constant step, unrolled: all conditions but the last one are decided at once for blocks of at most 128
 ; threads. The other version, for larger blocks, is not divided. Four conditions are left to the ranges.
 ; CHECK-LABEL: define void @rounds(

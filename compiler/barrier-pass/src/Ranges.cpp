@@ -537,10 +537,7 @@ namespace alpaka_pass
             bool m_isWhole = true; //!< Short rows are not divided for sums that are compared.
             bool m_isBand = false; //!< The loop is divided where the number passes zero.
         };
-    } // namespace
 
-    namespace
-    {
         auto rangesOf(Loop& loop, Function& f, FunctionAnalysisManager& analyses) -> Ranges
         {
             return {

@@ -335,9 +335,9 @@ namespace alpaka_pass
                     {
                         auto* const low = step.isNegative() ? narrow : first;
                         auto* const high = step.isNegative() ? first : narrow;
-                        auto* const isOutside = builder.CreateOr(
-                            builder.CreateICmpSLT(condition.bound, low), builder.CreateICmpSGT(condition.bound, high));
-                        all = builder.CreateAnd(all, isOutside);
+                        auto* const isBelow = builder.CreateICmpSLT(condition.bound, low);
+                        auto* const isAbove = builder.CreateICmpSGT(condition.bound, high);
+                        all = builder.CreateAnd(all, builder.CreateOr(isBelow, isAbove));
                         continue;
                     }
                     for(auto* const value : {first, narrow})
